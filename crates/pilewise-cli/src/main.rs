@@ -1,0 +1,3 @@
+//! The `pilewise` command.
+
+fn main() {}

@@ -1,0 +1,236 @@
+//! A checked rules file, before it is given numbers.
+
+use super::expression::{Expression, Span};
+
+/// A game as its rules file defines it: parsed, named and typed, but not yet given an input.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// The name for people.
+    pub name: String,
+    /// What the game is about, for people; empty when the file does not say.
+    pub about: String,
+    /// Where the game comes from, for people; empty when the file does not say.
+    pub source: String,
+    /// The problem of LeetCode that the game is, if it is one.
+    pub leetcode: Option<Leetcode>,
+    /// The input parameters, in the order in which they are given.
+    pub parameters: Vec<Parameter>,
+    /// What an input must satisfy, in the order in which it is checked.
+    pub requirements: Vec<Requirement>,
+    /// What a position remembers.
+    pub fields: Vec<FieldRule>,
+    /// The early ends, in the order in which they are tried.
+    pub ends: Vec<EndRule>,
+    /// The kinds of move, in rules order.
+    pub moves: Vec<MoveRule>,
+    /// What the players play for.
+    pub goal: GoalRule,
+    /// What the problem asks for; `None` asks for the value itself.
+    pub answer: Option<AnswerRule>,
+    /// Whether any rule of play reads `first`, or names the first or second player as the
+    /// winner: if not, a position has one value for both players.
+    pub reads_first: bool,
+    /// The text of the file, for diagnostics that point into it.
+    pub text: String,
+}
+
+/// How a problem of LeetCode calls the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leetcode {
+    /// The problem's number.
+    pub number: u32,
+    /// The method of `class Solution`.
+    pub method: String,
+    /// The names of the method's parameters, where they differ from the game's own.
+    pub parameters: Vec<String>,
+}
+
+/// One typed input of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// Its name in the rules file.
+    pub name: String,
+    /// A second name by which it may be given: LeetCode's.
+    pub alias: Option<String>,
+    /// Its type.
+    pub kind: ParameterType,
+}
+
+/// The types of an input parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ParameterType {
+    /// `"int"`.
+    Integer,
+    /// `"[int]"`.
+    List,
+    /// `"[[int]]"`.
+    Lists,
+    /// `"str"`: read by the rules as the list of its characters' Unicode numbers.
+    Text,
+}
+
+/// Something that an input must satisfy.
+#[derive(Clone, Debug)]
+pub struct Requirement {
+    /// The condition, over the input alone.
+    pub that: Expression,
+    /// What to tell a person whose input breaks it.
+    pub message: String,
+    /// Whether it is only a limit of the problem (`warn = true`): an input beyond it is
+    /// solved all the same, with a warning.
+    pub warn: bool,
+}
+
+/// One field of the position.
+#[derive(Clone, Debug)]
+pub struct FieldRule {
+    /// Its name.
+    pub name: String,
+    /// Its value where play starts: an expression over the input alone, whose type
+    /// (integer, boolean, set, tuple, or a list that becomes a tuple) is the field's.
+    pub start: Expression,
+    /// Where the name stands in the file.
+    pub span: Span,
+}
+
+/// An early end of play.
+#[derive(Clone, Debug)]
+pub struct EndRule {
+    /// When play ends here.
+    pub condition: Expression,
+    /// How it ends.
+    pub result: EndResult,
+}
+
+/// How an early end decides the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EndResult {
+    /// The player to move has won.
+    MoverWins,
+    /// The player to move has lost.
+    MoverLoses,
+    /// Nobody has won.
+    Draw,
+    /// The player who opened the game has won.
+    FirstWins,
+    /// The other player has won.
+    SecondWins,
+    /// A score game stops and the scores stand.
+    ScoreStands,
+}
+
+/// One kind of move.
+#[derive(Clone, Debug)]
+pub struct MoveRule {
+    /// How the move reads to a person: text with expressions between.
+    pub say: Vec<Phrase>,
+    /// The variables to choose, in nesting order.
+    pub choices: Vec<ChoiceRule>,
+    /// When the move is legal; `None` is always.
+    pub condition: Option<Expression>,
+    /// What the mover scores; `None` is 0.
+    pub gain: Option<Expression>,
+    /// The fields that change; all of them are computed from the position before the move.
+    pub next: Vec<Assignment>,
+    /// Whether the same player moves again (`turn = "again"`).
+    pub again: bool,
+    /// Where the `[[move]]` table stands in the file.
+    pub span: Span,
+}
+
+/// A piece of a `say` text.
+#[derive(Clone, Debug)]
+pub enum Phrase {
+    /// Plain text.
+    Text(String),
+    /// An expression, shown as its value.
+    Value(Expression),
+}
+
+/// A variable that the mover chooses.
+#[derive(Clone, Debug)]
+pub struct ChoiceRule {
+    /// Its name.
+    pub name: String,
+    /// The values it may take, in rules order. May read the choices before it.
+    pub from: ChoiceSource,
+}
+
+/// Where the values of a choice come from.
+#[derive(Clone, Debug)]
+pub enum ChoiceSource {
+    /// `low ..= high` (a `low .. high` is checked into `low ..= high - 1`); empty where `low > high`.
+    Range {
+        /// The first value.
+        low: Expression,
+        /// The last value.
+        high: Expression,
+    },
+    /// The elements of a list or tuple, in order.
+    Listed(Expression),
+}
+
+/// A field that a move changes.
+#[derive(Clone, Debug)]
+pub struct Assignment {
+    /// The field.
+    pub field: usize,
+    /// For one entry of a tuple field (`"left[k]" = …`), which entry.
+    pub entry: Option<Expression>,
+    /// Its new value.
+    pub value: Expression,
+}
+
+/// What the players play for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GoalRule {
+    /// `most = "score"`.
+    MostScore,
+    /// `least = "score"`: each player wants own score minus the other's to be least.
+    LeastScore,
+    /// `last = "wins"`: normal play.
+    LastWins,
+    /// `last = "loses"`: misère play.
+    LastLoses,
+    /// Neither key: only the `[[end]]` rules decide.
+    ByEnds,
+}
+
+/// What the problem asks for.
+#[derive(Clone, Debug)]
+pub enum AnswerRule {
+    /// An expression over the input and `value`: an integer or a boolean.
+    Computed(Expression),
+    /// One constant for each outcome, from the first player's side. A missing one cannot
+    /// come up; if it does, that is an error.
+    ByOutcome {
+        /// When the first player wins.
+        win: Option<Answer>,
+        /// When nobody does.
+        draw: Option<Answer>,
+        /// When the second player wins.
+        lose: Option<Answer>,
+    },
+}
+
+/// An answer in the problem's own terms.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// A number.
+    Integer(i128),
+    /// True or false.
+    Boolean(bool),
+    /// A text, such as a player's name.
+    Text(String),
+}
+
+impl std::fmt::Display for Answer {
+    /// As LeetCode prints it: `10`, `true`, `"Alice"`.
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Answer::Integer(number) => write!(formatter, "{number}"),
+            Answer::Boolean(truth) => write!(formatter, "{truth}"),
+            Answer::Text(text) => write!(formatter, "\"{text}\""),
+        }
+    }
+}
