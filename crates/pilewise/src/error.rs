@@ -1,5 +1,9 @@
-//! What can go wrong, one type a stage: reading rules, reading an input, playing, solving.
+//! What can go wrong, one type a stage: reading rules, playing, solving.
+//! (What can go wrong in reading an input is [`crate::input::InputError`].)
 
+use thiserror::Error;
+
+use crate::game::Position;
 use crate::rules::Span;
 
 /// One complaint about a rules file, with the place it points to.
@@ -13,4 +17,188 @@ pub struct Diagnostic {
     pub label: String,
     /// How to mend it, if that is known.
     pub help: Option<String>,
+}
+
+/// Why rules could not be applied to numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{fault}{}", describe_place(.position))]
+pub struct PlayError {
+    /// What went wrong.
+    pub fault: Fault,
+    /// The expression of the rules file at fault, if it is one.
+    pub span: Option<Span>,
+    /// The position in which it happened, for people, if play had begun.
+    pub position: Option<String>,
+}
+
+fn describe_place(position: &Option<String>) -> String {
+    position
+        .as_ref()
+        .map(|position| format!(" (at {position})"))
+        .unwrap_or_default()
+}
+
+impl PlayError {
+    /// An error that no expression is to blame for.
+    pub fn new(fault: Fault) -> Self {
+        Self {
+            fault,
+            span: None,
+            position: None,
+        }
+    }
+
+    /// An error in the expression at `span`.
+    pub fn at(fault: Fault, span: &Span) -> Self {
+        Self {
+            fault,
+            span: Some(span.clone()),
+            position: None,
+        }
+    }
+
+    /// The same error, saying in which position it came up unless it says so already.
+    pub fn in_position(mut self, position: String) -> Self {
+        self.position.get_or_insert(position);
+        self
+    }
+}
+
+/// What went wrong in applying rules to numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Fault {
+    /// `a / 0` or `a % 0`.
+    #[error("a division by zero")]
+    DivisionByZero,
+    /// `row[index]` outside the row.
+    #[error("the index {index} is outside a row of {length} (the first element has index 0)")]
+    IndexOutside {
+        /// The index.
+        index: i128,
+        /// How many elements the row has.
+        length: i64,
+    },
+    /// `sum(row, from, to)` where that is not a slice of the row.
+    #[error(
+        "the slice {from}..{to} does not lie in a row of {length}; a slice needs 0 <= from <= to <= {length}"
+    )]
+    SliceOutside {
+        /// The first index.
+        from: i128,
+        /// The index after the last.
+        to: i128,
+        /// How many elements the row has.
+        length: i64,
+    },
+    /// `isqrt` of a negative number.
+    #[error("the square root of the negative number {0}")]
+    NegativeRoot(i128),
+    /// `a ** b` with negative `b`.
+    #[error("the negative exponent {0}")]
+    NegativeExponent(i128),
+    /// `min(row)` or `max(row)` of an empty row.
+    #[error("the least or greatest element of an empty row")]
+    EmptyRow,
+    /// Quantifiers inside quantifiers that look at too many elements.
+    #[error("nested quantifiers that look at more than 200 million elements")]
+    TooManyElements,
+    /// A position that play from the start cannot come to.
+    #[error("a position that play from the start cannot reach")]
+    Unreachable,
+    /// A move with too many combinations of choices in one position.
+    #[error(
+        "more than {most} combinations of choices in one position; narrow the ranges in `choose`"
+    )]
+    TooManyChoices {
+        /// How many are allowed.
+        most: u64,
+    },
+    /// A position of too many fields, such as a heap for each of a long list.
+    #[error("a position of {words} numbers; at most {most} can be searched")]
+    TooManyWords {
+        /// How many words the position takes.
+        words: usize,
+        /// How many it may take.
+        most: usize,
+    },
+    /// A set element outside `0..=63`.
+    #[error("the set element {0}: a set holds whole numbers from 0 to 63")]
+    SetElement(i128),
+    /// A result beyond 128 bits.
+    #[error("a result that does not fit in 128 bits")]
+    Overflow,
+    /// A field or choice beyond 64 bits.
+    #[error("the number {0} does not fit in the 64 bits of a field or choice")]
+    WordOverflow(i128),
+    /// Nobody can move, no end applies, and the goal does not say who wins.
+    #[error(
+        "nobody can move, no [[end]] applies, and [goal] does not say what happens to the last to move; add `last = \"wins\"` or an [[end]]"
+    )]
+    Stuck,
+    /// A word outside the range that [`Game::fields`](crate::Game::fields) states for it.
+    #[error("the field {field} takes the value {value}, outside the range stated for it")]
+    FieldOutside {
+        /// The field.
+        field: String,
+        /// Its value.
+        value: i64,
+    },
+    /// The answer has no text for an outcome that came up.
+    #[error("[goal] answer does not say what to answer when the first player's outcome is a {0}")]
+    NoAnswer(&'static str),
+}
+
+/// Why there is no solution.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum SolveError {
+    /// The rules could not be applied.
+    #[error(transparent)]
+    Play(#[from] PlayError),
+    /// Play need not end: a position can come up again.
+    #[error("play need not end: {} positions repeat", .cycle.len())]
+    Endless {
+        /// The positions of one cycle, in order; the last leads to the first.
+        cycle: Vec<Position>,
+    },
+    /// More than a limit allows.
+    #[error("{0}")]
+    OverLimit(OverLimit),
+    /// Stopped by the caller.
+    #[error("stopped before the solution was found")]
+    Cancelled,
+    /// The engine asked for cannot solve this game.
+    #[error("the engine `{engine}` does not take this game: {reason}")]
+    Declined {
+        /// The engine.
+        engine: &'static str,
+        /// Why not.
+        reason: String,
+    },
+}
+
+/// Which limit was met, and what was asked of it.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum OverLimit {
+    /// The bytes that the solution needs.
+    #[error("needs {needed} bytes of memory, more than the limit of {limit}")]
+    Bytes {
+        /// What is needed, at least.
+        needed: u64,
+        /// What is allowed.
+        limit: u64,
+    },
+    /// The positions that the solution needs.
+    #[error("needs more than the limit of {limit} positions")]
+    Positions {
+        /// What is allowed.
+        limit: u64,
+    },
+    /// The time that the solution takes.
+    #[error("not solved within the limit of {} s after {positions} positions", .limit.as_secs_f64())]
+    Time {
+        /// What is allowed.
+        limit: std::time::Duration,
+        /// How many positions had been visited by then.
+        positions: u64,
+    },
 }

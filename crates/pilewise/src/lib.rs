@@ -1,8 +1,23 @@
 //! Two-player games of perfect play, solved exactly.
 
+pub mod engine;
 pub mod input;
 pub mod rules;
 
+mod control;
 mod error;
+mod game;
+mod line;
+mod solution;
+mod value;
 
-pub use error::Diagnostic;
+pub use control::{Control, Limits, Meter, Progress};
+pub use engine::{GeneralEngine, solve_with};
+pub use error::{Diagnostic, Fault, OverLimit, PlayError, SolveError};
+pub use game::{
+    Direction, Field, FieldKind, Game, Goal, Loop, Move, Moves, Outcome, Player, Position, Status,
+    Step,
+};
+pub use line::{Line, LineStep, MoveList};
+pub use solution::{Solution, ValuedMove};
+pub use value::Value;

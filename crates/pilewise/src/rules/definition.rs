@@ -1,6 +1,7 @@
 //! A checked rules file, before it is given numbers.
 
 use super::expression::{Expression, Span};
+use crate::game::{Goal, Outcome, Player};
 
 /// A game as its rules file defines it: parsed, named and typed, but not yet given an input.
 #[derive(Clone, Debug)]
@@ -69,6 +70,18 @@ pub enum ParameterType {
     Text,
 }
 
+impl ParameterType {
+    /// The type as rules files write it.
+    pub fn notation(self) -> &'static str {
+        match self {
+            ParameterType::Integer => "int",
+            ParameterType::List => "[int]",
+            ParameterType::Lists => "[[int]]",
+            ParameterType::Text => "str",
+        }
+    }
+}
+
 /// Something that an input must satisfy.
 #[derive(Clone, Debug)]
 pub struct Requirement {
@@ -117,6 +130,21 @@ pub enum EndResult {
     SecondWins,
     /// A score game stops and the scores stand.
     ScoreStands,
+}
+
+impl EndResult {
+    /// The outcome for the player to move.
+    pub fn for_mover(self, mover: Player) -> Outcome {
+        match (self, mover) {
+            (EndResult::MoverWins, _)
+            | (EndResult::FirstWins, Player::First)
+            | (EndResult::SecondWins, Player::Second) => Outcome::Win,
+            (EndResult::MoverLoses, _)
+            | (EndResult::FirstWins, Player::Second)
+            | (EndResult::SecondWins, Player::First) => Outcome::Loss,
+            (EndResult::Draw | EndResult::ScoreStands, _) => Outcome::Draw,
+        }
+    }
 }
 
 /// One kind of move.
@@ -194,6 +222,18 @@ pub enum GoalRule {
     LastLoses,
     /// Neither key: only the `[[end]]` rules decide.
     ByEnds,
+}
+
+impl From<GoalRule> for Goal {
+    fn from(rule: GoalRule) -> Self {
+        match rule {
+            GoalRule::MostScore => Goal::MostScore,
+            GoalRule::LeastScore => Goal::LeastScore,
+            GoalRule::LastWins => Goal::LastWins,
+            GoalRule::LastLoses => Goal::LastLoses,
+            GoalRule::ByEnds => Goal::ByEnds,
+        }
+    }
 }
 
 /// What the problem asks for.

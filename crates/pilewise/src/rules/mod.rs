@@ -1,14 +1,24 @@
 //! The rules language: text in, a checked game out.
 
-pub(crate) mod bind;
+mod bind;
+mod compiled;
 mod definition;
+mod evaluate;
 mod expression;
-pub(crate) mod row;
+mod literal;
+mod machine;
+mod play;
+mod prime;
+mod program;
+mod row;
 
-pub use bind::{Bound, BoundInput, Layout};
+pub use bind::{BindError, Bound, BoundInput, Layout};
 pub use definition::{
     Answer, AnswerRule, Assignment, ChoiceRule, ChoiceSource, EndResult, EndRule, FieldRule,
     GoalRule, Leetcode, MoveRule, Parameter, ParameterType, Phrase, Requirement, Rules,
 };
 pub use expression::{Binary, Expression, Function, Node, Quantifier, Span, Type, Unary};
+pub use literal::LiteralGame;
+pub use machine::Registers;
+pub use play::RulesGame;
 pub use row::{Prefixes, Row};

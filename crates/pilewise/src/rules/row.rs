@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 pub struct Row {
     elements: Vec<i64>,
     prefixes: OnceLock<Prefixes>,
+    extremes: OnceLock<Option<(i64, i64)>>,
 }
 
 /// The sums of the first 0, 1, 2 … elements.
@@ -24,6 +25,7 @@ impl Row {
         Self {
             elements,
             prefixes: OnceLock::new(),
+            extremes: OnceLock::new(),
         }
     }
 
@@ -36,6 +38,23 @@ impl Row {
     pub fn length(&self) -> i64 {
         // A vector of 8-byte elements cannot hold more than `isize::MAX / 8` of them.
         self.elements.len() as i64
+    }
+
+    /// The least and the greatest element, or `None` for an empty row.
+    ///
+    /// # Complexity
+    /// O(n) at the first call; constant after that.
+    pub fn extremes(&self) -> Option<(i64, i64)> {
+        *self.extremes.get_or_init(|| {
+            let first = *self.elements.first()?;
+            Some(
+                self.elements
+                    .iter()
+                    .fold((first, first), |(least, greatest), &element| {
+                        (least.min(element), greatest.max(element))
+                    }),
+            )
+        })
     }
 
     /// The sums of the first 0, 1, 2 … elements: one more entry than the row has.

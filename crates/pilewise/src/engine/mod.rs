@@ -1,0 +1,54 @@
+//! The exact algorithms, one file each, and the general ones' common entry.
+//!
+//! An engine takes a game and leaves an [`Oracle`]: what it remembers, ready to tell the
+//! value of any position that play can reach.
+
+mod brute;
+mod memo;
+mod oracle;
+mod packing;
+mod table;
+mod worth;
+
+pub(crate) use oracle::Oracle;
+pub(crate) use worth::{Scale, Stop};
+
+use crate::control::Control;
+use crate::error::SolveError;
+use crate::game::Game;
+use crate::solution::Solution;
+
+/// The engines that take any game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GeneralEngine {
+    /// Plays every line to its end; the referee.
+    Brute,
+    /// Memoised search with a hash table.
+    Memo,
+    /// Bottom-up over a dense array; needs [`Field::range`](crate::Field::range) of every
+    /// field and [`Game::evaluation_order`].
+    Table,
+}
+
+/// Solves any game with a general engine.
+///
+/// # Errors
+/// When the rules cannot be applied, play need not end, a limit is met, the caller stops the
+/// solve, or the engine does not take the game.
+///
+/// # Complexity
+/// That of the engine; see the files of [`engine`](crate::engine).
+pub fn solve_with<'g, G: Game + ?Sized>(
+    game: &'g G,
+    engine: GeneralEngine,
+    control: &Control<'g>,
+) -> Result<Solution<'g, G>, SolveError> {
+    match engine {
+        GeneralEngine::Brute => {
+            let oracle = Box::new(brute::Brute::new(game, control));
+            Solution::new(game, brute::NAME, oracle)
+        }
+        GeneralEngine::Memo => Solution::new(game, memo::NAME, memo::solve(game, control)?),
+        GeneralEngine::Table => Solution::new(game, table::NAME, table::solve(game, control)?),
+    }
+}

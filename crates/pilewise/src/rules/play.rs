@@ -1,0 +1,376 @@
+//! A rules file with its input, ready to be played: the [`Game`] that engines solve.
+
+use super::bind::{BindError, Bound};
+use super::compiled::{Compiled, CompiledChoice, CompiledEnd, CompiledMove};
+use super::definition::{Answer, AnswerRule, Phrase, Rules};
+use super::evaluate::{Datum, Surroundings};
+use super::expression::Type;
+use super::literal::play_literally;
+use super::machine::{Registers, run};
+use super::program::{Program, Register, RegisterFile};
+use crate::error::{Fault, PlayError};
+use crate::game::{
+    Field, FieldKind, Game, Goal, Loop, Move, Moves, Outcome, Player, Position, Status, Step,
+    show_set,
+};
+use crate::input::InputValue;
+use crate::value::Value;
+
+/// How many combinations of choices one position may have: trying them takes less than a
+/// tenth of a second, so a solve stops soon after it is told to.
+pub(crate) const MOST_CHOICES: u64 = 1 << 22;
+
+/// A game defined by a rules file, with its input.
+#[derive(Debug)]
+pub struct RulesGame {
+    bound: Bound,
+    fields: Vec<Field>,
+    order: Option<Vec<Loop>>,
+    ends: Vec<CompiledEnd>,
+    moves: Vec<CompiledMove>,
+    registers: RegisterFile,
+}
+
+impl RulesGame {
+    /// Gives `rules` their input, a value a parameter, and makes them ready to be played.
+    ///
+    /// # Errors
+    /// When the input's form is not that of the parameters, when it breaks a requirement, or
+    /// when the start of play cannot be computed from it.
+    ///
+    /// # Complexity
+    /// O(size of the rules + length of the input).
+    ///
+    /// # Examples
+    /// ```
+    /// use pilewise::input::InputValue;
+    /// use pilewise::rules::{Rules, RulesGame};
+    ///
+    /// let rules = Rules::parse(pilewise::builtin::find("stone-game-ii").unwrap().text)?;
+    /// let game = RulesGame::new(&rules, vec![InputValue::List(vec![2, 7, 9, 4, 4])])?;
+    /// let solution = pilewise::solve(&game, None, &pilewise::Control::default())?;
+    /// assert_eq!(game.answer(solution.value)?.to_string(), "10");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(rules: &Rules, input: Vec<InputValue>) -> Result<Self, BindError> {
+        let bound = Bound::new(rules, input)?;
+        let Compiled {
+            ends,
+            moves,
+            registers,
+        } = Compiled::of(&bound)?;
+        let fields = describe_fields(&bound);
+        Ok(Self {
+            bound,
+            fields,
+            order: None,
+            ends,
+            moves,
+            registers,
+        })
+    }
+
+    /// The rules and the input that they are played on.
+    pub fn bound(&self) -> &Bound {
+        &self.bound
+    }
+
+    /// The problem's own limits that the input goes beyond, in the rules' words.
+    pub fn warnings(&self) -> &[String] {
+        &self.bound.warnings
+    }
+
+    /// The answer in the problem's own terms, from the value of the start.
+    ///
+    /// # Errors
+    /// When the answer cannot be computed, or the rules name none for this outcome.
+    pub fn answer(&self, value: Value) -> Result<Answer, PlayError> {
+        let Some(rule) = &self.bound.rules.answer else {
+            return Ok(Answer::Integer(value.number()));
+        };
+        match rule {
+            AnswerRule::Computed(expression) => {
+                let around = Surroundings {
+                    value: value.number(),
+                    ..Surroundings::input_only(&self.bound.inputs, &self.bound.layout)
+                };
+                let datum = around.evaluate(expression)?;
+                Ok(match expression.kind {
+                    Type::Boolean => Answer::Boolean(datum.boolean()),
+                    _ => Answer::Integer(datum.integer()),
+                })
+            }
+            AnswerRule::ByOutcome { win, draw, lose } => {
+                let outcome = value.outcome(self.goal() == Goal::LeastScore);
+                let (answer, name) = match outcome {
+                    Outcome::Win => (win, "win"),
+                    Outcome::Draw => (draw, "draw"),
+                    Outcome::Loss => (lose, "loss"),
+                };
+                answer.clone().ok_or(PlayError::new(Fault::NoAnswer(name)))
+            }
+        }
+    }
+
+    /// What the names of an expression stand for in a position, given the choices made.
+    pub(crate) fn around<'a>(
+        &'a self,
+        words: &'a [i64],
+        mover: Player,
+        choices: &'a [i64],
+    ) -> Surroundings<'a> {
+        Surroundings {
+            inputs: &self.bound.inputs,
+            layout: &self.bound.layout,
+            words,
+            choices,
+            first: mover == Player::First,
+            value: 0,
+        }
+    }
+}
+
+impl Game for RulesGame {
+    fn fields(&self) -> &[Field] {
+        &self.fields
+    }
+
+    fn start(&self) -> Vec<i64> {
+        self.bound.start.clone()
+    }
+
+    fn goal(&self) -> Goal {
+        self.bound.rules.goal.into()
+    }
+
+    fn mover_matters(&self) -> bool {
+        self.bound.rules.reads_first
+    }
+
+    fn expand(&self, words: &[i64], mover: Player, moves: &mut Moves) -> Result<Status, PlayError> {
+        let mut registers = std::mem::take(&mut moves.registers);
+        let mut listing = Listing {
+            game: self,
+            words,
+            mover,
+            tries: 0,
+            registers: &mut registers,
+            moves,
+        };
+        let status = listing
+            .list()
+            .map_err(|error| error.in_position(self.show(words)));
+        moves.registers = registers;
+        status
+    }
+
+    fn say(&self, position: &Position, chosen: &Move) -> String {
+        let Some(rule) = self.bound.rules.moves.get(chosen.kind) else {
+            return String::new();
+        };
+        let around = self.around(&position.words, position.mover, &chosen.choices);
+        let phrases = rule.say.iter().map(|phrase| match phrase {
+            Phrase::Text(text) => text.clone(),
+            Phrase::Value(expression) => match around.evaluate(expression) {
+                Ok(Datum::Boolean(truth)) => truth.to_string(),
+                Ok(Datum::Set(mask)) => show_set(mask as i64),
+                Ok(Datum::Integer(number)) => number.to_string(),
+                // The text of a move is no reason to refuse the move.
+                Err(_) => "?".to_owned(),
+            },
+        });
+        phrases.collect()
+    }
+
+    fn evaluation_order(&self) -> Option<Vec<Loop>> {
+        self.order.clone()
+    }
+
+    fn play(&self, position: &Position, chosen: &Move) -> Result<Option<Step>, PlayError> {
+        let step = play_literally(self, position, chosen);
+        step.map_err(|error| error.in_position(self.show(&position.words)))
+    }
+}
+
+/// The listing of one position's moves.
+struct Listing<'a> {
+    game: &'a RulesGame,
+    words: &'a [i64],
+    mover: Player,
+    /// Combinations of choices tried so far.
+    tries: u64,
+    registers: &'a mut Registers,
+    moves: &'a mut Moves,
+}
+
+impl Listing<'_> {
+    fn list(&mut self) -> Result<Status, PlayError> {
+        let file = &self.game.registers;
+        load(file, &mut self.registers.narrow, self.words, self.mover);
+        for end in &self.game.ends {
+            if self.run(&end.condition)?.is_some() {
+                return Ok(Status::Over(end.result.for_mover(self.mover)));
+            }
+        }
+        for kind in 0..self.game.moves.len() {
+            self.choose(kind, 0)?;
+        }
+        Ok(Status::Open)
+    }
+
+    /// Makes choice number `choice` of a kind of move in every way, and all choices after it.
+    fn choose(&mut self, kind: usize, choice: usize) -> Result<(), PlayError> {
+        let game = self.game;
+        let rule = &game.moves[kind];
+        match rule.choices.get(choice) {
+            None => self.offer(kind),
+            Some(CompiledChoice::Range {
+                bounds,
+                low,
+                high,
+                spans,
+            }) => {
+                let Some(width) = self.run(bounds)? else {
+                    return Ok(());
+                };
+                let (first, last) = (self.read(width, *low), self.read(width, *high));
+                if first > last {
+                    return Ok(());
+                }
+                let word = |value, span| {
+                    i64::try_from(value)
+                        .map_err(|_| PlayError::at(Fault::WordOverflow(value), span))
+                };
+                for value in word(first, &spans.0)?..=word(last, &spans.1)? {
+                    self.take(kind, choice, value)?;
+                }
+                Ok(())
+            }
+            Some(CompiledChoice::Listed(values)) => values
+                .iter()
+                .try_for_each(|&value| self.take(kind, choice, value)),
+            Some(CompiledChoice::Entries { first, width }) => {
+                let words = self.words;
+                words[*first..first + width]
+                    .iter()
+                    .try_for_each(|&value| self.take(kind, choice, value))
+            }
+        }
+    }
+
+    #[inline]
+    fn take(&mut self, kind: usize, choice: usize, value: i64) -> Result<(), PlayError> {
+        self.tries += 1;
+        if self.tries > MOST_CHOICES {
+            return Err(PlayError::new(Fault::TooManyChoices { most: MOST_CHOICES }));
+        }
+        self.registers.narrow[self.game.registers.choices as usize + choice] = value;
+        self.choose(kind, choice + 1)
+    }
+
+    /// Lists the move with the choices that are in the registers, if its guard holds.
+    fn offer(&mut self, kind: usize) -> Result<(), PlayError> {
+        let rule = &self.game.moves[kind];
+        let Some(width) = self.run(&rule.body)? else {
+            return Ok(());
+        };
+        let gain = rule.gain.map_or(0, |register| self.read(width, register));
+        self.moves.push_same(gain, rule.again, self.words);
+        for assignment in &rule.next {
+            let value = self.read(width, assignment.value);
+            let word = i64::try_from(value)
+                .map_err(|_| PlayError::at(Fault::WordOverflow(value), &assignment.span))?;
+            let at = match assignment.entry {
+                None => assignment.first,
+                Some(entry) => {
+                    let index = self.read(width, entry);
+                    let outside = Fault::IndexOutside {
+                        index,
+                        length: assignment.width as i64,
+                    };
+                    let entry = usize::try_from(index)
+                        .ok()
+                        .filter(|&at| at < assignment.width);
+                    assignment.first + entry.ok_or(PlayError::at(outside, &assignment.span))?
+                }
+            };
+            self.moves.last_next()[at] = word;
+        }
+        if self.moves.keeps_names() {
+            let first = self.game.registers.choices as usize;
+            let choices = self.registers.narrow[first..first + rule.choices.len()].to_vec();
+            self.moves.name_last(Move { kind, choices });
+        }
+        Ok(())
+    }
+
+    /// Runs a program in 64 bits or, if that overflows, in 128. `None` where it met a false
+    /// requirement; otherwise, which registers hold the results.
+    #[inline]
+    fn run(&mut self, program: &Program) -> Result<Option<Width>, PlayError> {
+        let inputs = &self.game.bound.inputs;
+        match run(program, inputs, &mut self.registers.narrow) {
+            Ok(legal) => Ok(legal.then_some(Width::Narrow)),
+            Err(PlayError {
+                fault: Fault::Overflow,
+                ..
+            }) => {
+                let Registers { narrow, wide } = &mut *self.registers;
+                wide.clear();
+                wide.extend(narrow.iter().map(|&word| i128::from(word)));
+                Ok(run(program, inputs, wide)?.then_some(Width::Wide))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    #[inline]
+    fn read(&self, width: Width, register: Register) -> i128 {
+        match width {
+            Width::Narrow => i128::from(self.registers.narrow[register as usize]),
+            Width::Wide => self.registers.wide[register as usize],
+        }
+    }
+}
+
+/// Which registers a program ended in.
+#[derive(Clone, Copy)]
+enum Width {
+    Narrow,
+    Wide,
+}
+
+/// Fills the registers for one position.
+fn load(file: &RegisterFile, registers: &mut Vec<i64>, words: &[i64], mover: Player) {
+    registers.resize(file.size, 0);
+    registers[..file.constants.len()].copy_from_slice(&file.constants);
+    let first_word = file.words as usize;
+    registers[first_word..first_word + words.len()].copy_from_slice(words);
+    registers[file.first as usize] = i64::from(mover == Player::First);
+}
+
+/// The words of a position, for people and for engines that pack them.
+fn describe_fields(bound: &Bound) -> Vec<Field> {
+    let mut fields = Vec::new();
+    for (index, field) in bound.rules.fields.iter().enumerate() {
+        let kind = match field.start.kind {
+            Type::Boolean => FieldKind::Boolean,
+            Type::Set => FieldKind::Set,
+            _ => FieldKind::Integer,
+        };
+        let is_tuple = matches!(field.start.kind, Type::Tuple | Type::List);
+        for entry in 0..bound.layout.width(index) {
+            let name = if is_tuple {
+                format!("{}[{entry}]", field.name)
+            } else {
+                field.name.clone()
+            };
+            fields.push(Field {
+                name,
+                kind,
+                range: None,
+            });
+        }
+    }
+    fields
+}

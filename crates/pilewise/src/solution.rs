@@ -1,0 +1,203 @@
+//! A solved game: its value, its best moves, its line, and the value of any position.
+
+use crate::engine::Oracle;
+use crate::engine::Scale;
+use crate::error::SolveError;
+use crate::game::{Game, Goal, Move, Moves, Outcome, Position, Status};
+use crate::line::{Line, MoveList};
+use crate::value::Value;
+
+/// A solved game.
+///
+/// Made by [`solve`](crate::solve) or [`solve_with`](crate::solve_with). Only the value is
+/// computed at once; best moves, lines and the values of other positions are read off what
+/// the engine remembers when they are asked for.
+pub struct Solution<'g, G: Game + ?Sized> {
+    /// The value of the start, for the first player.
+    pub value: Value,
+    /// The name of the engine that found it.
+    pub engine: &'static str,
+    game: &'g G,
+    scale: Scale,
+    oracle: Box<dyn Oracle + 'g>,
+}
+
+impl<G: Game + ?Sized> std::fmt::Debug for Solution<'_, G> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter
+            .debug_struct("Solution")
+            .field("value", &self.value)
+            .field("engine", &self.engine)
+            .field("oracle", &self.oracle)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A legal move and what it is worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ValuedMove {
+    /// The move.
+    pub chosen: Move,
+    /// What the mover scores by it.
+    pub gain: i128,
+    /// The value of the position for its mover if this move is made.
+    pub value: Value,
+    /// The position after it.
+    pub next: Position,
+    /// Whether no move is better: it keeps the score, or the outcome, that the mover can have.
+    pub is_best: bool,
+}
+
+impl<'g, G: Game + ?Sized> Solution<'g, G> {
+    pub(crate) fn new(
+        game: &'g G,
+        engine: &'static str,
+        mut oracle: Box<dyn Oracle + 'g>,
+    ) -> Result<Self, SolveError> {
+        let value = oracle.value(&game.start_position())?;
+        Ok(Self {
+            value,
+            engine,
+            game,
+            scale: Scale::of(game.goal()),
+            oracle,
+        })
+    }
+
+    /// How the game goes for the first player.
+    pub fn outcome(&self) -> Outcome {
+        self.value.outcome(self.game.goal() == Goal::LeastScore)
+    }
+
+    /// Positions visited so far; for a table, its cells.
+    pub fn positions(&self) -> u64 {
+        self.oracle.positions()
+    }
+
+    /// The most bytes held at once so far, of what the engine allocated in bulk.
+    pub fn bytes(&self) -> u64 {
+        self.oracle.bytes()
+    }
+
+    /// The value of a position that play can reach, for the player to move.
+    ///
+    /// # Errors
+    /// When the position cannot be reached, or a search for it meets a limit.
+    ///
+    /// # Complexity
+    /// A look-up where the engine remembers all positions (`memo`, `table`); otherwise a
+    /// solve of what is left.
+    pub fn value_of(&mut self, position: &Position) -> Result<Value, SolveError> {
+        self.oracle.value(position)
+    }
+
+    /// All legal moves of a position with their exact values, in rules order; empty at an end.
+    ///
+    /// # Errors
+    /// As [`value_of`](Solution::value_of).
+    ///
+    /// # Complexity
+    /// One [`value_of`](Solution::value_of) a move.
+    pub fn valued_moves(&mut self, position: &Position) -> Result<Vec<ValuedMove>, SolveError> {
+        let mut moves = Moves::named(self.game.fields().len());
+        if self
+            .game
+            .expand(&position.words, position.mover, &mut moves)?
+            != Status::Open
+        {
+            return Ok(Vec::new());
+        }
+        let mut worths = Vec::new();
+        let mut valued = Vec::new();
+        for index in 0..moves.len() {
+            let step = moves.step(index, position.mover);
+            let next = self.scale.worth(self.oracle.value(&step.next)?);
+            let worth = self.scale.after(step.gain, moves.again(index), next)?;
+            worths.push(worth);
+            valued.push(ValuedMove {
+                chosen: moves.name(index).cloned().unwrap_or(Move {
+                    kind: 0,
+                    choices: Vec::new(),
+                }),
+                gain: step.gain,
+                value: self.scale.value(worth),
+                next: step.next,
+                is_best: false,
+            });
+        }
+        let best = worths.into_iter().max();
+        for one in &mut valued {
+            one.is_best =
+                best.is_some_and(|best| one.value.number() == self.scale.value(best).number());
+        }
+        Ok(valued)
+    }
+
+    /// All best first moves, in rules order: in a score game those that reach the value, in
+    /// others those that keep the outcome (not only the shortest win).
+    ///
+    /// # Errors
+    /// As [`value_of`](Solution::value_of).
+    pub fn best_moves(&mut self) -> Result<Vec<ValuedMove>, SolveError> {
+        let mut valued = self.valued_moves(&self.game.start_position())?;
+        valued.retain(|one| one.is_best);
+        Ok(valued)
+    }
+
+    /// One whole optimal line from the start.
+    ///
+    /// Tie rule: among best moves the first in rules order; in a game won or lost, the winner
+    /// takes the shortest win and the loser the longest loss. (An engine that finds only
+    /// outcomes, not distances, keeps the outcome and takes the first move that does.)
+    ///
+    /// # Errors
+    /// As [`value_of`](Solution::value_of).
+    ///
+    /// # Complexity
+    /// One [`value_of`](Solution::value_of) for every move of every position on the line, or
+    /// what the engine's own reasoning costs.
+    pub fn line(&mut self) -> Result<Line, SolveError> {
+        if let Some(moves) = self.oracle.line()? {
+            return Ok(Line {
+                start: self.game.start_position(),
+                moves,
+            });
+        }
+        self.line_from(self.game.start_position())
+    }
+
+    /// One whole optimal line from a position that play can reach, by the same tie rule.
+    ///
+    /// # Errors
+    /// As [`value_of`](Solution::value_of).
+    pub fn line_from(&mut self, start: Position) -> Result<Line, SolveError> {
+        let mut moves = MoveList::new();
+        let mut position = start.clone();
+        while let Some(step) = self.best_move(&position)? {
+            moves.push(step.chosen.kind, &step.chosen.choices);
+            position = step.next;
+        }
+        Ok(Line { start, moves })
+    }
+
+    /// The move that the tie rule takes, or `None` at an end.
+    fn best_move(&mut self, position: &Position) -> Result<Option<ValuedMove>, SolveError> {
+        let valued = self.valued_moves(position)?;
+        let scale = self.scale;
+        Ok(valued.into_iter().reduce(|best, next| {
+            if scale.worth(next.value) > scale.worth(best.value) {
+                next
+            } else {
+                best
+            }
+        }))
+    }
+}
+
+impl Scale {
+    /// The worth of a move in full width.
+    fn after(&self, gain: i128, again: bool, next: i128) -> Result<i128, SolveError> {
+        self.after_move(gain, again, next)
+            .map_err(crate::engine::Stop::at_full_width)
+    }
+}
