@@ -14,3 +14,21 @@ pub struct Diagnostic {
     /// How to mend it, if that is known.
     pub help: Option<String>,
 }
+
+impl Diagnostic {
+    /// A complaint that does not yet say how to mend it.
+    pub(crate) fn new(message: impl Into<String>, span: Span, label: impl Into<String>) -> Self {
+        Diagnostic {
+            message: message.into(),
+            span,
+            label: label.into(),
+            help: None,
+        }
+    }
+
+    /// The same complaint with a hint how to mend it.
+    pub(crate) fn with_help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+}
