@@ -19,6 +19,24 @@ pub struct Diagnostic {
     pub help: Option<String>,
 }
 
+impl Diagnostic {
+    /// A complaint that does not yet say how to mend it.
+    pub(crate) fn new(message: impl Into<String>, span: Span, label: impl Into<String>) -> Self {
+        Diagnostic {
+            message: message.into(),
+            span,
+            label: label.into(),
+            help: None,
+        }
+    }
+
+    /// The same complaint with a hint how to mend it.
+    pub(crate) fn with_help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+}
+
 /// Why rules could not be applied to numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{fault}{}", describe_place(.position))]

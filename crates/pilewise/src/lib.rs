@@ -1,5 +1,6 @@
 //! Two-player games of perfect play, solved exactly.
 
+pub mod builtin;
 pub mod engine;
 pub mod input;
 pub mod rules;
@@ -8,6 +9,7 @@ mod control;
 mod error;
 mod game;
 mod line;
+mod nearest;
 mod solution;
 mod value;
 
@@ -19,5 +21,6 @@ pub use game::{
     Step,
 };
 pub use line::{Line, LineStep, MoveList};
+pub use nearest::nearest;
 pub use solution::{Solution, ValuedMove};
 pub use value::Value;

@@ -1,16 +1,26 @@
 //! The rules language: text in, a checked game out.
 
 mod bind;
+mod check;
 mod compiled;
+mod complaints;
 mod definition;
 mod evaluate;
 mod expression;
 mod literal;
+mod load;
 mod machine;
+mod parse;
 mod play;
 mod prime;
 mod program;
+mod quoted;
 mod row;
+mod rules_error;
+mod scope;
+mod section;
+mod syntax;
+mod token;
 
 pub use bind::{BindError, Bound, BoundInput, Layout};
 pub use definition::{
@@ -22,3 +32,4 @@ pub use literal::LiteralGame;
 pub use machine::Registers;
 pub use play::RulesGame;
 pub use row::{Prefixes, Row};
+pub use rules_error::RulesError;
