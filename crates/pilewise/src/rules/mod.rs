@@ -3,6 +3,7 @@
 pub(crate) mod bind;
 mod definition;
 mod expression;
+pub mod normal;
 pub(crate) mod row;
 
 pub use bind::{Bound, BoundInput, Layout};
