@@ -184,6 +184,14 @@ pub enum SolveError {
     /// Stopped by the caller.
     #[error("stopped before the solution was found")]
     Cancelled,
+    /// There is no engine of the name asked for.
+    #[error("there is no engine `{name}`{}", did_you_mean(.nearest))]
+    NoSuchEngine {
+        /// The name.
+        name: String,
+        /// The engine whose name is nearest.
+        nearest: Option<String>,
+    },
     /// The engine asked for cannot solve this game.
     #[error("the engine `{engine}` does not take this game: {reason}")]
     Declined {
@@ -192,6 +200,13 @@ pub enum SolveError {
         /// Why not.
         reason: String,
     },
+}
+
+fn did_you_mean(nearest: &Option<String>) -> String {
+    nearest
+        .as_ref()
+        .map(|nearest| format!("; did you mean `{nearest}`?"))
+        .unwrap_or_default()
 }
 
 /// Which limit was met, and what was asked of it.

@@ -253,6 +253,40 @@ pub trait Game: Sync {
     }
 }
 
+impl<G: Game + ?Sized> Game for &G {
+    fn fields(&self) -> &[Field] {
+        (**self).fields()
+    }
+
+    fn start(&self) -> Vec<i64> {
+        (**self).start()
+    }
+
+    fn goal(&self) -> Goal {
+        (**self).goal()
+    }
+
+    fn mover_matters(&self) -> bool {
+        (**self).mover_matters()
+    }
+
+    fn expand(&self, words: &[i64], mover: Player, moves: &mut Moves) -> Result<Status, PlayError> {
+        (**self).expand(words, mover, moves)
+    }
+
+    fn say(&self, position: &Position, chosen: &Move) -> String {
+        (**self).say(position, chosen)
+    }
+
+    fn evaluation_order(&self) -> Option<Vec<Loop>> {
+        (**self).evaluation_order()
+    }
+
+    fn play(&self, position: &Position, chosen: &Move) -> Result<Option<Step>, PlayError> {
+        (**self).play(position, chosen)
+    }
+}
+
 /// One loop of an evaluation order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Loop {

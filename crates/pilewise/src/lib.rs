@@ -10,6 +10,7 @@ mod error;
 mod game;
 mod line;
 mod nearest;
+mod plan;
 mod solution;
 mod value;
 
@@ -22,5 +23,6 @@ pub use game::{
 };
 pub use line::{Line, LineStep, MoveList};
 pub use nearest::nearest;
+pub use plan::{Plan, PlannedEngine, engine_names, plan, solve};
 pub use solution::{Solution, ValuedMove};
 pub use value::Value;

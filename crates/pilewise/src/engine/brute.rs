@@ -21,14 +21,14 @@ use crate::value::Value;
 pub(crate) const NAME: &str = "brute";
 
 /// An oracle that searches anew for every position it is asked about.
-pub(crate) struct Brute<'g, G: ?Sized> {
-    game: &'g G,
+pub(crate) struct Brute<'g, G> {
+    game: G,
     meter: Meter<'g>,
     bytes: u64,
 }
 
-impl<'g, G: Game + ?Sized> Brute<'g, G> {
-    pub(crate) fn new(game: &'g G, control: &Control<'g>) -> Self {
+impl<'g, G: Game> Brute<'g, G> {
+    pub(crate) fn new(game: G, control: &Control<'g>) -> Self {
         Self {
             game,
             meter: Meter::new(control, None),
@@ -37,7 +37,7 @@ impl<'g, G: Game + ?Sized> Brute<'g, G> {
     }
 }
 
-impl<G: ?Sized> std::fmt::Debug for Brute<'_, G> {
+impl<G> std::fmt::Debug for Brute<'_, G> {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter
             .debug_struct("Brute")
@@ -46,10 +46,10 @@ impl<G: ?Sized> std::fmt::Debug for Brute<'_, G> {
     }
 }
 
-impl<G: Game + ?Sized> Oracle for Brute<'_, G> {
+impl<G: Game> Oracle for Brute<'_, G> {
     fn value(&mut self, position: &Position) -> Result<Value, SolveError> {
         let mut search = Search {
-            game: self.game,
+            game: &self.game,
             scale: Scale::of(self.game.goal()),
             moves: Moves::new(self.game.fields().len()),
             path: Vec::new(),

@@ -4,12 +4,16 @@
 //! value of any position that play can reach.
 
 mod brute;
+mod fit;
+mod general;
 mod memo;
 mod oracle;
 mod packing;
 mod table;
 mod worth;
 
+pub(crate) use fit::Engine;
+pub use fit::{Cost, Decline};
 pub(crate) use oracle::Oracle;
 pub(crate) use worth::{Scale, Stop};
 
@@ -17,6 +21,9 @@ use crate::control::Control;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::solution::Solution;
+
+/// All engines of rules games, simplest first.
+pub(crate) static ENGINES: [&dyn Engine; 3] = [&general::Brute, &general::Memo, &general::Table];
 
 /// The engines that take any game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

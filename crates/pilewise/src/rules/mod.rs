@@ -10,6 +10,7 @@ mod expression;
 mod literal;
 mod load;
 mod machine;
+pub mod normal;
 mod parse;
 mod play;
 mod prime;

@@ -7,6 +7,7 @@ use super::evaluate::{Datum, Surroundings};
 use super::expression::Type;
 use super::literal::play_literally;
 use super::machine::{Registers, run};
+use super::normal::NormalGame;
 use super::program::{Program, Register, RegisterFile};
 use crate::error::{Fault, PlayError};
 use crate::game::{
@@ -24,6 +25,7 @@ pub(crate) const MOST_CHOICES: u64 = 1 << 22;
 #[derive(Debug)]
 pub struct RulesGame {
     bound: Bound,
+    normal: NormalGame,
     fields: Vec<Field>,
     order: Option<Vec<Loop>>,
     ends: Vec<CompiledEnd>,
@@ -59,8 +61,10 @@ impl RulesGame {
             moves,
             registers,
         } = Compiled::of(&bound)?;
+        let normal = NormalGame::of(&bound);
         let fields = describe_fields(&bound);
         Ok(Self {
+            normal,
             bound,
             fields,
             order: None,
@@ -73,6 +77,11 @@ impl RulesGame {
     /// The rules and the input that they are played on.
     pub fn bound(&self) -> &Bound {
         &self.bound
+    }
+
+    /// The rules of play in normal form.
+    pub fn normal(&self) -> &NormalGame {
+        &self.normal
     }
 
     /// The problem's own limits that the input goes beyond, in the rules' words.
