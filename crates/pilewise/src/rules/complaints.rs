@@ -23,6 +23,18 @@ impl Complaints {
         }
     }
 
+    /// Adds a complaint unless the same is said of another place already: a name that is not
+    /// declared is mended once, where it should be declared.
+    pub(super) fn push_once(&mut self, diagnostic: Diagnostic) {
+        if self
+            .kept
+            .iter()
+            .all(|kept| kept.message != diagnostic.message)
+        {
+            self.push(diagnostic);
+        }
+    }
+
     /// The value of a result; its error is kept as a complaint.
     pub(super) fn keep<T>(&mut self, result: Result<T, Diagnostic>) -> Option<T> {
         result.map_err(|diagnostic| self.push(diagnostic)).ok()

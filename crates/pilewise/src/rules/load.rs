@@ -89,7 +89,7 @@ fn not_toml(error: &toml::de::Error, text: &str) -> Diagnostic {
     Diagnostic::new(
         format!("not TOML: {}", error.message()),
         span,
-        "TOML stops here",
+        "reading stops here",
     )
     .with_help(
         "a rules file is made of lines such as `name = \"Nim\"` under headings such as `[input]`",

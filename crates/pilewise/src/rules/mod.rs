@@ -2,6 +2,7 @@
 
 mod check;
 mod complaints;
+mod cursor;
 mod definition;
 mod expression;
 mod load;

@@ -86,7 +86,7 @@ impl Type {
     pub(super) fn called(self) -> &'static str {
         match self {
             Type::Integer => "an integer",
-            Type::Boolean => "true or false",
+            Type::Boolean => "a truth value",
             Type::Set => "a set",
             Type::List => "a list",
             Type::Lists => "a list of lists",
@@ -136,7 +136,13 @@ impl Scope {
             .iter()
             .map(|parameter| parameter.name.as_str());
         let chosen = self.choices.iter().chain(elements).map(String::as_str);
-        let known: Vec<&str> = chosen.chain(fields).chain(parameters).collect();
+        let mut known: Vec<&str> = Vec::new();
+        for name in chosen.chain(fields).chain(parameters) {
+            // A name that was declared twice has been complained about.
+            if !known.contains(&name) {
+                known.push(name);
+            }
+        }
         let message = format!("nothing is called `{}` here", shown(name));
         let diagnostic = Diagnostic::new(message, span, "unknown name");
         let words = KEYWORDS.into_iter().chain(FUNCTIONS);

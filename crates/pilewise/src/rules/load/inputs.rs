@@ -6,7 +6,7 @@ use super::Reader;
 use crate::Diagnostic;
 use crate::rules::quoted::Quoted;
 use crate::rules::scope::{Declared, Reads, is_name, shown};
-use crate::rules::section::{Section, wrong_type};
+use crate::rules::section::Section;
 use crate::rules::{Leetcode, Parameter, ParameterType, Requirement, Type};
 
 impl Reader {
@@ -28,7 +28,7 @@ impl Reader {
         for (key, text) in entries {
             let admitted = self.scope.admit(key.text, key.span.clone(), "an input");
             self.complaints.keep(admitted);
-            let kind = self.parameter_type(&text);
+            let kind = text.and_then(|text| self.parameter_type(&text));
             let name = key.text.to_owned();
             let read_as = kind.map(ParameterType::read_as);
             self.scope.parameters.push(Declared {
@@ -122,8 +122,10 @@ impl Reader {
             _ => None,
         };
         if number.is_none() {
+            let message = "`number` is the number of a problem on LeetCode";
+            let diagnostic = Diagnostic::new(message, value.span(), "not such a number");
             self.complaints
-                .push(wrong_type("number", "the number of a problem", value));
+                .push(diagnostic.with_help("such as `number = 877`"));
         }
         number
     }

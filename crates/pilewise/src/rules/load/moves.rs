@@ -73,7 +73,9 @@ impl Reader {
         for (key, text) in entries.unwrap_or_default() {
             let admitted = self.scope.admit(key.text, key.span.clone(), "a choice");
             self.complaints.keep(admitted);
-            let from = self.check(Reads::position("a choice"), |checker| checker.choice(&text));
+            let from = text.and_then(|text| {
+                self.check(Reads::position("a choice"), |checker| checker.choice(&text))
+            });
             self.scope.choices.push(key.text.to_owned());
             if let Some(from) = from {
                 choices.push(ChoiceRule {
@@ -130,7 +132,7 @@ impl Reader {
         }
         let mut whole = Vec::new();
         let assignments = entries.iter().filter_map(|(key, value)| {
-            let assignment = self.assignment(key, value)?;
+            let assignment = self.assignment(key, value.as_ref()?)?;
             if assignment.entry.is_none() {
                 if whole.contains(&assignment.field) {
                     let message = "this field is already given its new value";
