@@ -7,7 +7,7 @@ use crate::Diagnostic;
 use crate::rules::quoted::Quoted;
 use crate::rules::scope::{Declared, Reads, is_name, shown};
 use crate::rules::section::Section;
-use crate::rules::{Leetcode, Parameter, ParameterType, Requirement, Type};
+use crate::rules::{Leetcode, Parameter, ParameterType, Requirement, Span, Type};
 
 impl Reader {
     /// `[input]`.
@@ -90,6 +90,7 @@ impl Reader {
             self.complaints.push(Diagnostic::new(message, span, label));
             return None;
         }
+        let spans: Vec<Span> = names.iter().map(|name| name.span.clone()).collect();
         let names: Option<Vec<String>> = names.iter().map(|name| self.identifier(name)).collect();
         let names = names?;
         for (index, alias) in names.iter().enumerate() {
@@ -97,9 +98,9 @@ impl Reader {
             let elsewhere = self.scope.parameters.iter().position(taken);
             if elsewhere.is_some_and(|other| other != index) || names[..index].contains(alias) {
                 let message = format!("two inputs would be called `{}`", shown(alias));
-                let span = section.span.clone();
-                self.complaints
-                    .push(Diagnostic::new(message, span, "in `parameters`"));
+                let span = spans[index].clone();
+                let label = "another input has this name";
+                self.complaints.push(Diagnostic::new(message, span, label));
             } else if let Some(parameter) = parameters.get_mut(index) {
                 parameter.alias = (parameter.name != *alias).then(|| alias.clone());
             }
