@@ -49,8 +49,12 @@ impl Checker<'_> {
         } else if let Some(index) = scope.fields.iter().position(|each| each.name == name) {
             (Node::Field(index), scope.fields[index].kind)
         } else {
-            self.complaints
-                .push_once(scope.unknown(name, span, &self.elements));
+            let message = format!("nothing is called `{}` here", shown(name));
+            let elements = &self.elements;
+            self.complaints.push_once(message, |message| {
+                let diagnostic = Diagnostic::new(message, span, "unknown name");
+                diagnostic.with_help(scope.meant(name, elements))
+            });
             return None;
         };
         if self.quantified {
