@@ -47,9 +47,9 @@ impl<R: Read> Scanner<R> {
         opened: &[Place],
     ) -> Result<InputValue, InputError> {
         let here = self.place();
-        let expected = described(parameter);
+        let expected = || described(parameter);
         match (parameter.kind, opened) {
-            (ParameterType::Integer, []) => self.take_integer(&expected).map(InputValue::Integer),
+            (ParameterType::Integer, []) => self.take_integer(expected).map(InputValue::Integer),
             (ParameterType::Text, []) => self.take_text(false).map(InputValue::Text),
             (ParameterType::List, &[opening]) => self.take_list(opening).map(InputValue::List),
             (ParameterType::Lists, &[opening]) => {
@@ -61,9 +61,9 @@ impl<R: Read> Scanner<R> {
             (ParameterType::List | ParameterType::Lists, []) if self.take_if('[')? => {
                 self.take_value(parameter, &[here])
             }
-            (_, []) => Err(self.unexpected(expected)),
+            (_, []) => Err(self.unexpected(expected())),
             (_, [.., extra]) => {
-                let found = "`[`".to_owned();
+                let (found, expected) = ("`[`".to_owned(), expected());
                 Err(InputError::new(
                     *extra,
                     InputProblem::Unexpected { found, expected },

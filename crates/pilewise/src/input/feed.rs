@@ -101,7 +101,10 @@ impl<R: Read> Feed<R> {
     }
 
     /// Takes one number.
-    pub(super) fn take_integer(&mut self, expected: &str) -> Result<i64, InputError> {
+    pub(super) fn take_integer(
+        &mut self,
+        expected: impl FnOnce() -> String,
+    ) -> Result<i64, InputError> {
         match self.ahead.numbers.get(self.read) {
             Some(&number) => {
                 self.read += 1;

@@ -26,7 +26,10 @@ const SAFE_DIGITS: usize = 18;
 
 impl<R: Read> Scanner<R> {
     /// Takes one number.
-    pub(super) fn take_integer(&mut self, expected: &str) -> Result<i64, InputError> {
+    pub(super) fn take_integer(
+        &mut self,
+        expected: impl FnOnce() -> String,
+    ) -> Result<i64, InputError> {
         let place = self.place();
         let negative = self.take_if('-')?;
         let signed = negative || self.take_if('+')?;
@@ -44,14 +47,14 @@ impl<R: Read> Scanner<R> {
             self.take(next);
         }
         if digits.is_empty() && !signed {
-            return Err(self.unexpected(expected));
+            return Err(self.unexpected(expected()));
         }
         let sign = if negative { "-" } else { "" };
         let next = self.peek()?.map(|next| next.character);
         if digits.is_empty() || next.is_some_and(|next| !ends_number(next)) {
             let fraction = matches!(next, Some('.' | 'e' | 'E'));
             let found = format!("{sign}{}{}", shortened(&digits), self.excerpt());
-            let expected = expected.to_owned();
+            let expected = expected();
             return Err(InputError::new(
                 place,
                 match next {
@@ -99,7 +102,7 @@ impl<R: Read> Scanner<R> {
                 }
                 ',' => return Err(self.unexpected("a number before the comma")),
                 '-' | '+' | '0'..='9' => {
-                    numbers.push(self.take_integer("a whole number")?);
+                    numbers.push(self.take_integer(|| "a whole number".to_owned())?);
                     *last = Last::Number;
                 }
                 _ => return Ok(()),

@@ -40,6 +40,10 @@ mod text;
 mod value;
 
 #[cfg(test)]
+#[expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot go on should stop there"
+)]
 mod tests;
 
 pub use argument::read_arguments;

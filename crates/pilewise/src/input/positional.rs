@@ -8,7 +8,7 @@ use super::character::opens_word;
 use super::error::{InputError, InputProblem, Place};
 use super::feed::Separation;
 use super::label::label;
-use super::name::described;
+use super::name::{described, listed};
 use super::reader::CaseReader;
 use super::value::InputValue;
 use crate::rules::{Parameter, ParameterType};
@@ -75,7 +75,16 @@ impl<R: Read> CaseReader<R> {
         if scanner.take_if(']')? {
             return Ok(values);
         }
-        Err(scanner.unclosed(array, "`]` after the last value"))
+        if scanner.peek()?.is_none() {
+            return Err(scanner.unclosed(array, "`]`"));
+        }
+        let place = scanner.place();
+        let found = format!("`{}`", scanner.excerpt());
+        let expected = listed(self.parameters.iter());
+        Err(InputError::new(
+            place,
+            InputProblem::TooManyValues { expected, found },
+        ))
     }
 
     /// Takes values that stand all on one line or on one line each; the first may have been
@@ -153,7 +162,7 @@ impl<R: Read> CaseReader<R> {
         let Some(parameter) = self.parameters.get(index) else {
             return Err(self.no_parameters());
         };
-        let expected = described(parameter);
+        let expected = || described(parameter);
         let ahead = self.feed.has_numbers_ahead();
         let next = if ahead {
             Some('0')
@@ -162,7 +171,7 @@ impl<R: Read> CaseReader<R> {
         };
         let plain = matches!(next, Some('0'..='9' | '-' | '+'));
         values.push(match parameter.kind {
-            ParameterType::Integer => InputValue::Integer(self.feed.take_integer(&expected)?),
+            ParameterType::Integer => InputValue::Integer(self.feed.take_integer(expected)?),
             ParameterType::List if plain && separation == Separation::SameLine => {
                 let expected = "`[`: a list beside other values needs brackets".to_owned();
                 return Err(self.feed.unexpected(expected));
@@ -172,7 +181,7 @@ impl<R: Read> CaseReader<R> {
                 return Ok(true);
             }
             ParameterType::Text => InputValue::Text(self.feed.scanner.take_text(alone)?),
-            _ if ahead => return Err(self.feed.unexpected(expected)),
+            _ if ahead => return Err(self.feed.unexpected(expected())),
             _ => self.feed.scanner.take_value(parameter, &[])?,
         });
         Ok(false)

@@ -32,6 +32,15 @@ pub(super) struct Word {
     pub(super) place: Place,
 }
 
+/// A point of the text to come back to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    before: usize,
+    start: usize,
+    line: usize,
+    line_start: usize,
+}
+
 /// A reader of characters.
 pub(super) struct Scanner<R> {
     source: R,
@@ -64,6 +73,27 @@ impl<R: Read> Scanner<R> {
         }
     }
 
+    /// The way back to here.
+    pub(super) fn mark(&self) -> Mark {
+        Mark {
+            before: self.before,
+            start: self.start,
+            line: self.line,
+            line_start: self.line_start,
+        }
+    }
+
+    /// Goes back, if the text since the mark is still held.
+    pub(super) fn rewind(&mut self, mark: Mark) -> bool {
+        let held = self.before == mark.before;
+        if held {
+            self.start = mark.start;
+            self.line = mark.line;
+            self.line_start = mark.line_start;
+        }
+        held
+    }
+
     /// Where the next character stands.
     pub(super) fn place(&self) -> Place {
         let column = (self.before + self.start).saturating_sub(self.line_start) + 1;
@@ -87,10 +117,12 @@ impl<R: Read> Scanner<R> {
             if self.exhausted {
                 return Ok(false);
             }
-            self.chunk.copy_within(self.start..self.end, 0);
-            self.before += self.start;
-            self.end -= self.start;
-            self.start = 0;
+            if self.end == CHUNK {
+                self.chunk.copy_within(self.start..self.end, 0);
+                self.before += self.start;
+                self.end -= self.start;
+                self.start = 0;
+            }
             match self.source.read(&mut self.chunk[self.end..]) {
                 Ok(0) => self.exhausted = true,
                 // A source that claims more than it was given room for is not believed.
@@ -147,7 +179,24 @@ impl<R: Read> Scanner<R> {
 
     /// The next character, not yet taken. A written-out `\n` is a line break, and a carriage
     /// return with a line feed is one line break.
+    #[inline]
     pub(super) fn peek(&mut self) -> Result<Option<Next>, InputError> {
+        match self.upcoming() {
+            // Nearly every character is one of these, which mean themselves.
+            Some(byte @ (b' ' | b'\n' | b',' | b'-' | b'0'..=b'9' | b'[' | b']')) => {
+                let raw = char::from(byte);
+                Ok(Some(Next {
+                    character: raw,
+                    raw,
+                    width: 1,
+                }))
+            }
+            _ => self.peek_folded(),
+        }
+    }
+
+    /// As [`Scanner::peek`], for any character.
+    fn peek_folded(&mut self) -> Result<Option<Next>, InputError> {
         let Some(mut next) = self.peek_raw()? else {
             return Ok(None);
         };
@@ -164,10 +213,15 @@ impl<R: Read> Scanner<R> {
     }
 
     /// Takes a character that was looked at.
+    #[inline]
     pub(super) fn take(&mut self, next: Next) {
         self.start += next.width;
+        if next.raw.is_ascii_graphic() {
+            return;
+        }
+        // A carriage return that was taken alone leaves the line to its line feed.
         let halved = next.raw == '\r' && next.width == 1 && self.upcoming() == Some(b'\n');
-        if next.raw != '\\' && folded(next.raw) == '\n' && !halved {
+        if folded(next.raw) == '\n' && !halved {
             self.count_line(self.start);
         } else if !next.raw.is_ascii() {
             self.line_start += next.width - 1;
@@ -229,7 +283,7 @@ impl<R: Read> Scanner<R> {
         let mut shown = String::new();
         while let Ok(Some(next)) = self.peek() {
             let ends = matches!(next.character, ' ' | '\n' | ',' | '[' | ']' | '{' | '}');
-            if ends && !shown.is_empty() || next.character == '\n' {
+            if ends && (!shown.is_empty() || next.character == '\n') {
                 break;
             }
             if shown.chars().count() == SHOWN {
@@ -238,6 +292,9 @@ impl<R: Read> Scanner<R> {
             }
             shown.push(next.raw);
             self.take(next);
+            if ends {
+                break;
+            }
         }
         shown
     }

@@ -52,6 +52,9 @@ impl<R: Read> CaseReader<R> {
         let Some(first) = self.feed.scanner.skip(passed)? else {
             return Ok(Step::End);
         };
+        if self.format.is_contest() {
+            self.refuse_text_parameters()?;
+        }
         if self.format == Format::Json {
             self.check_line_start()?;
             return self.take_json_start(first);
@@ -81,6 +84,20 @@ impl<R: Read> CaseReader<R> {
         self.parameters
             .first()
             .is_some_and(|first| first.kind == ParameterType::Text)
+    }
+
+    /// Contest text is numbers: where a text ends in it nobody has said.
+    fn refuse_text_parameters(&self) -> Result<(), InputError> {
+        let text = self
+            .parameters
+            .iter()
+            .find(|it| it.kind == ParameterType::Text);
+        text.map_or(Ok(()), |text| {
+            let problem = InputProblem::TextInContest {
+                name: text.name.clone(),
+            };
+            Err(InputError::new(self.feed.scanner.place(), problem))
+        })
     }
 
     /// What a case starts with, for messages.
@@ -148,20 +165,16 @@ impl<R: Read> CaseReader<R> {
         let text = self
             .parameters
             .iter()
-            .find(|it| it.kind == ParameterType::Text);
-        match (self.format, text) {
-            (Format::Contest | Format::ContestCounted, Some(text)) => {
-                let problem = InputProblem::TextInContest {
-                    name: text.name.clone(),
-                };
-                return Err(InputError::new(self.feed.scanner.place(), problem));
-            }
-            (Format::Contest | Format::ContestCounted, None) => {}
-            (Format::Auto, None) if self.fresh => {}
-            _ => return Ok(Step::Case(Start::Plain)),
+            .any(|it| it.kind == ParameterType::Text);
+        let may_be_contest = self.format == Format::Auto && self.fresh && !text;
+        if !may_be_contest && !self.format.is_contest() {
+            return Ok(Step::Case(Start::Plain));
         }
         self.fresh = false;
+        let mark = self.feed.scanner.mark();
         match decide(&mut self.feed.scanner, &self.parameters, self.format)? {
+            // What is still held is read again, for its columns; the rest comes as numbers.
+            Decision::Lines(..) if self.feed.scanner.rewind(mark) => {}
             Decision::Lines(block, word) => self.feed.put_back(block, word),
             Decision::Contest(cases, word) => {
                 self.contest = Some(cases);
@@ -181,17 +194,19 @@ impl<R: Read> CaseReader<R> {
             self.within_line = false;
             return Ok(Step::Passed);
         }
-        if self.within_line {
-            let expected = listed(self.parameters.iter());
-            let found = format!("`{}`", word.text);
-            let problem = InputProblem::TooManyValues { expected, found };
-            return Err(InputError::new(word.place, problem));
-        }
         if self.format.is_contest() || !self.is_assigned()? {
+            let expected = match self.within_line {
+                true => "the end of the line after the case".to_owned(),
+                false => self.expected(),
+            };
             let problem = InputProblem::NotANumber {
                 found: word.text,
-                expected: self.expected(),
+                expected,
             };
+            return Err(InputError::new(word.place, problem));
+        }
+        if self.within_line && find(&self.parameters, &word.text).is_some() {
+            let problem = InputProblem::DuplicateName { name: word.text };
             return Err(InputError::new(word.place, problem));
         }
         Ok(Step::Case(Start::Name(word)))
