@@ -45,10 +45,19 @@ pub(crate) enum Cases {
     },
 }
 
-/// A case, and what to call it in a message: nothing, or `case 3: `.
+/// One case: a value a parameter.
 pub(crate) struct Case {
     pub(crate) values: Vec<InputValue>,
-    pub(crate) label: String,
+    /// Which case of a text it is, from 1; `None` for the one of the command line.
+    pub(crate) number: Option<usize>,
+}
+
+impl Case {
+    /// What a message about it begins with: nothing, or `case 3: `.
+    pub(crate) fn label(&self) -> String {
+        self.number
+            .map_or_else(String::new, |number| format!("case {number}: "))
+    }
 }
 
 impl InputArguments {
@@ -106,7 +115,7 @@ impl Iterator for Cases {
             Cases::Single(case) => case.take().map(|values| {
                 Ok(Case {
                     values,
-                    label: String::new(),
+                    number: None,
                 })
             }),
             Cases::Text {
@@ -119,7 +128,7 @@ impl Iterator for Cases {
                 Some(match case {
                     Ok(values) => Ok(Case {
                         values,
-                        label: format!("case {number}: "),
+                        number: Some(*number),
                     }),
                     Err(error) => Err(Failure::input(&error, Some(origin))),
                 })

@@ -171,11 +171,14 @@ fn show_cycle(cycle: &[pilewise::Position], game: &impl Game) -> String {
         length => format!("these {length} positions repeat"),
     };
     for position in cycle.iter().take(MOST_SHOWN) {
-        let mover = outcome_words::name(position.mover);
-        text.push_str(&format!(
-            "\n  {mover} to move: {}",
-            game.show(&position.words)
-        ));
+        text.push_str("\n  ");
+        if game.mover_matters() {
+            text.push_str(&format!(
+                "{} to move, ",
+                outcome_words::name(position.mover)
+            ));
+        }
+        text.push_str(&game.show(&position.words));
     }
     if cycle.len() > MOST_SHOWN {
         text.push_str(&format!("\n  and {} more", cycle.len() - MOST_SHOWN));

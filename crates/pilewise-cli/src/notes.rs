@@ -39,9 +39,25 @@ pub(crate) fn tell(failure: &Failure) {
     }
 }
 
-/// Tells something that the reader should know about a solution.
-pub(crate) fn warn(message: &str) {
-    note(WARNING, "warning", message);
+/// Tells which of the problem's own limits a case that was solved goes beyond; `case` is a
+/// prefix such as `case 3: `.
+pub(crate) fn beyond_limits(case: &str, limits: &[String]) {
+    match limits {
+        [] => {}
+        [only] => note(
+            WARNING,
+            "warning",
+            &format!("{case}{only}; solved all the same"),
+        ),
+        several => {
+            let list: String = several.iter().map(|limit| format!("\n  {limit}")).collect();
+            let message = format!(
+                "{case}the input is beyond {} limits of the problem; solved all the same{list}",
+                several.len()
+            );
+            note(WARNING, "warning", &message);
+        }
+    }
 }
 
 const ERROR: Style = AnsiColor::Red.on_default().bold();

@@ -45,9 +45,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let case = arguments.input.only_case(&source)?;
     let game =
         RulesGame::new(&source.rules, case).map_err(|error| Failure::bind(error, &source, ""))?;
-    for warning in game.warnings() {
-        notes::warn(&format!("{warning}; solved all the same"));
-    }
     let limits = arguments.limits.limits(LIMITS);
     let mut runs = Vec::new();
     for engine in pilewise::plan(&game).engines {
@@ -56,6 +53,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         }
     }
     check_agreement(&runs)?;
+    notes::beyond_limits("", game.warnings());
     write(&runs)
 }
 

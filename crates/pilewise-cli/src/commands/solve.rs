@@ -8,7 +8,7 @@ use pilewise::{Control, Limits, SolveError, Value};
 use crate::cases::{Case, InputArguments};
 use crate::failure::Failure;
 use crate::notes;
-use crate::report;
+use crate::report::Report;
 use crate::rules_source::{self, RulesSource};
 use crate::screen::Screen;
 use crate::watch::{LimitArguments, watched};
@@ -68,17 +68,15 @@ struct Outcome<'a> {
 
 impl Arguments {
     fn solve(&self, source: &RulesSource, case: Case, screen: &mut Screen) -> Result<(), Failure> {
-        let label = case.label;
+        let label = case.label();
         let game = RulesGame::new(&source.rules, case.values)
             .map_err(|error| Failure::bind(error, source, &label))?;
-        for warning in game.warnings() {
-            notes::warn(&format!("{label}{warning}; solved all the same"));
-        }
         let limits = self.limits.limits(Limits::default());
         let (outcome, elapsed) = watched(limits, "solving", |control| {
             self.find(source, &game, control)
         });
         let outcome = outcome.map_err(|error| Failure::solve(error, source, &game, &label))?;
+        notes::beyond_limits(&label, game.warnings());
         let answer = outcome.answer.to_string();
         let Some(mut solved) = outcome.solved else {
             return Ok(screen.line(&answer)?);
@@ -87,16 +85,16 @@ impl Arguments {
         if self.json {
             return Ok(screen.json(&solved)?);
         }
-        let title = &source.rules.name;
-        report::write(
-            screen,
-            title,
-            &answer,
-            outcome.value,
-            &game,
-            &solved,
-            self.full_line,
-        )
+        let report = Report {
+            title: &source.rules.name,
+            number: case.number,
+            answer: &answer,
+            value: outcome.value,
+            game: &game,
+            solved: &solved,
+            full_line: self.full_line,
+        };
+        report.write(screen)
     }
 
     fn find<'g>(
