@@ -100,7 +100,8 @@ impl NormalGame {
     /// The normal form of `bound`.
     ///
     /// # Complexity
-    /// Independent of the length of input rows; at most quadratic in the length of a single expression.
+    /// At most quadratic in the length of a single expression; linear in the length of a row
+    /// of which the rules add up a known beginning, and independent of others.
     pub fn of(bound: &Bound) -> Self {
         let reader = Reader { bound };
         let rules = &bound.rules;
@@ -255,13 +256,8 @@ impl Reader<'_> {
                 }
             }
             Type::Set => self.next_set(field, value),
-            Type::Tuple | Type::List | Type::Lists => match self.entries(value) {
-                Some(entries) => {
-                    let indexed = (0i128..).map(Linear::from).zip(entries);
-                    changed_entries(field, indexed.collect())
-                }
-                None => NormalValue::Opaque(Opaque::new(value)),
-            },
+            // A move changes a tuple entry by entry.
+            Type::Tuple | Type::List | Type::Lists => NormalValue::Opaque(Opaque::new(value)),
         }
     }
 

@@ -9,6 +9,8 @@
 //! - [`Condition`]: constraints that must all hold.
 //! - [`NormalGame`]: the moves and ends of a game made of those.
 
+#[cfg(test)]
+mod agreement_tests;
 mod aside;
 mod atom;
 mod build;
@@ -19,6 +21,8 @@ mod linear;
 mod opaque;
 mod read;
 mod set;
+#[cfg(test)]
+mod tests;
 
 pub use aside::Aside;
 pub use atom::{Atom, List};

@@ -274,7 +274,7 @@ fn play_that_comes_back_has_no_order() {
         50,
     );
     assert_eq!(ranges(&game), [Some((0, 2))]);
-    let declined = order(&game).unwrap_err();
+    let declined = order(&game).expect_err("play goes in a circle");
     assert_eq!(declined.rule, 0);
     assert!(
         declined.reason.contains("`i` may change by"),
