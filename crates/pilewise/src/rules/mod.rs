@@ -4,6 +4,7 @@ mod bind;
 mod check;
 mod compiled;
 mod complaints;
+mod cursor;
 mod definition;
 mod evaluate;
 mod expression;
