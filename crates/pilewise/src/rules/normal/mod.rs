@@ -20,7 +20,9 @@ mod game;
 mod linear;
 mod opaque;
 mod read;
+mod read_move;
 mod set;
+mod simplify;
 #[cfg(test)]
 mod tests;
 
