@@ -10,7 +10,7 @@ use super::expression::Type;
 use super::literal::play_literally;
 use super::machine::{Registers, run};
 use super::normal::NormalGame;
-use super::order::evaluation_order;
+use super::order::{NoOrder, evaluation_order};
 use super::program::{Program, Register, RegisterFile};
 use super::ranges::Reach;
 use crate::error::{Fault, PlayError};
@@ -31,7 +31,7 @@ pub struct RulesGame {
     bound: Bound,
     normal: NormalGame,
     fields: Vec<Field>,
-    order: Option<Vec<Loop>>,
+    order: Result<Vec<Loop>, NoOrder>,
     ends: Vec<CompiledEnd>,
     moves: Vec<CompiledMove>,
     registers: RegisterFile,
@@ -73,7 +73,7 @@ impl RulesGame {
             normal,
             bound,
             fields,
-            order: order.ok(),
+            order,
             ends,
             moves,
             registers,
@@ -88,6 +88,11 @@ impl RulesGame {
     /// The rules of play in normal form.
     pub fn normal(&self) -> &NormalGame {
         &self.normal
+    }
+
+    /// An order for bottom-up evaluation, or why none could be derived.
+    pub(crate) fn order(&self) -> Result<&[Loop], &NoOrder> {
+        self.order.as_deref()
     }
 
     /// The problem's own limits that the input goes beyond, in the rules' words.
@@ -198,7 +203,7 @@ impl Game for RulesGame {
     }
 
     fn evaluation_order(&self) -> Option<Vec<Loop>> {
-        self.order.clone()
+        self.order.clone().ok()
     }
 
     fn play(&self, position: &Position, chosen: &Move) -> Result<Option<Step>, PlayError> {
