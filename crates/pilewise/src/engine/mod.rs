@@ -3,6 +3,7 @@
 //! An engine takes a game and leaves an [`Oracle`]: what it remembers, ready to tell the
 //! value of any position that play can reach.
 
+mod affine;
 mod brute;
 mod coding;
 mod fit;
@@ -10,6 +11,7 @@ mod general;
 mod memo;
 mod oracle;
 mod packing;
+mod split;
 mod table;
 mod worth;
 
@@ -24,7 +26,12 @@ use crate::game::Game;
 use crate::solution::Solution;
 
 /// All engines of rules games, simplest first.
-pub(crate) static ENGINES: [&dyn Engine; 3] = [&general::Brute, &general::Memo, &general::Table];
+pub(crate) static ENGINES: [&dyn Engine; 4] = [
+    &general::Brute,
+    &general::Memo,
+    &general::Table,
+    &split::Split,
+];
 
 /// The engines that take any game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
