@@ -3,12 +3,15 @@
 //! An engine takes a game and leaves an [`Oracle`]: what it remembers, ready to tell the
 //! value of any position that play can reach.
 
+mod at_choices;
 mod brute;
 mod fit;
 mod general;
 mod memo;
 mod oracle;
 mod packing;
+
+mod subtraction;
 mod table;
 mod worth;
 
@@ -23,7 +26,12 @@ use crate::game::Game;
 use crate::solution::Solution;
 
 /// All engines of rules games, simplest first.
-pub(crate) static ENGINES: [&dyn Engine; 3] = [&general::Brute, &general::Memo, &general::Table];
+pub(crate) static ENGINES: [&dyn Engine; 4] = [
+    &general::Brute,
+    &general::Memo,
+    &general::Table,
+    &subtraction::Subtraction,
+];
 
 /// The engines that take any game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
