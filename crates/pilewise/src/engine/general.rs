@@ -67,6 +67,9 @@ impl Engine for Table {
     }
 
     fn fit(&self, game: &RulesGame) -> Result<Cost, Decline> {
+        if let Err(no_order) = game.order() {
+            return Err(Decline::at(&no_order.reason, &no_order.span));
+        }
         let shape = table::Shape::of(game).map_err(Decline::new)?;
         Ok(Cost {
             positions: Some(shape.cells),
