@@ -19,9 +19,9 @@ impl AtChoices<'_> {
     /// What `form` comes to; `None` where it reads the position, is an error, does not fit,
     /// or is not understood.
     pub(crate) fn number(&self, form: &Linear) -> Option<i128> {
-        let terms = form.terms().iter();
-        terms.fold(Some(form.constant()), |sum, (atom, factor)| {
-            sum?.checked_add(self.atom(atom)?.checked_mul(*factor)?)
+        let mut terms = form.terms().iter();
+        terms.try_fold(form.constant(), |sum, (atom, factor)| {
+            sum.checked_add(self.atom(atom)?.checked_mul(*factor)?)
         })
     }
 

@@ -10,7 +10,6 @@ mod general;
 mod memo;
 mod oracle;
 mod packing;
-
 mod subtraction;
 mod table;
 mod worth;
