@@ -18,7 +18,7 @@ const MOST_TRIES: u64 = 1 << 22;
 
 /// Why a kind of move is not read as one that takes.
 #[derive(Debug)]
-pub(super) enum Misfit {
+pub(in crate::engine) enum Misfit {
     /// What it takes is not positive: the field may have to be read the other way round.
     NotPositive(Decline),
     /// Anything else.
@@ -32,13 +32,13 @@ impl From<Decline> for Misfit {
 }
 
 /// A listing under way.
-pub(super) struct Listing<'a> {
-    pub(super) bound: &'a Bound,
-    pub(super) taking: &'a Taking,
+pub(in crate::engine) struct Listing<'a> {
+    pub(in crate::engine) bound: &'a Bound,
+    pub(in crate::engine) taking: &'a Taking,
     /// The most that can ever be taken; `None` to list all takes.
-    pub(super) most: Option<u64>,
+    pub(in crate::engine) most: Option<u64>,
     /// What the heap must be, beyond what is taken, for each take; see [`Listing::check`].
-    pub(super) check: &'a mut dyn FnMut(i128, &AtChoices<'_>) -> Result<(), Decline>,
+    pub(in crate::engine) check: &'a mut dyn FnMut(i128, &AtChoices<'_>) -> Result<(), Decline>,
 }
 
 /// The bounds of a choice that read earlier choices alone.
@@ -50,7 +50,7 @@ struct Ends {
 
 impl Listing<'_> {
     /// The takes of this kind.
-    pub(super) fn list(mut self) -> Result<Kind, Misfit> {
+    pub(in crate::engine) fn list(mut self) -> Result<Kind, Misfit> {
         let amounts = match self.even()? {
             Some(even) => even,
             None => {

@@ -15,12 +15,12 @@
 
 mod distances;
 mod formula;
-mod list;
-mod shape;
+pub(super) mod list;
+pub(super) mod shape;
 mod sieve;
 mod solved;
-mod takes;
-mod taking;
+pub(super) mod takes;
+pub(super) mod taking;
 #[cfg(test)]
 mod tests;
 mod way;

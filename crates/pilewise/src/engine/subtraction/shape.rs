@@ -263,8 +263,8 @@ fn read_end(
     }))
 }
 
-/// The heap at which, or at or below which, an end comes.
-fn end_at(
+/// The heap at which, or at or below which, an end comes, and whether only at that.
+pub(in crate::engine) fn end_at(
     end: &NormalEnd,
     field: usize,
     with: &dyn Fn(&Atom) -> Option<Linear>,

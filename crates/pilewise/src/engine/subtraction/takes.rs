@@ -7,22 +7,22 @@ use crate::line::MoveList;
 
 /// The takes of all kinds of move, in rules order.
 #[derive(Debug, Default)]
-pub(super) struct Takes {
-    pub(super) kinds: Vec<Kind>,
+pub(in crate::engine) struct Takes {
+    pub(in crate::engine) kinds: Vec<Kind>,
 }
 
 /// The takes of one kind of move.
 #[derive(Debug)]
-pub(super) struct Kind {
+pub(in crate::engine) struct Kind {
     /// Its index among the rules' moves.
-    pub(super) rule: usize,
+    pub(in crate::engine) rule: usize,
     /// The rules' choice is the one kept here plus this many times the heap.
-    pub(super) slopes: Vec<i128>,
-    pub(super) amounts: Amounts,
+    pub(in crate::engine) slopes: Vec<i128>,
+    pub(in crate::engine) amounts: Amounts,
 }
 
 #[derive(Debug)]
-pub(super) enum Amounts {
+pub(in crate::engine) enum Amounts {
     /// Evenly spaced, at least one.
     Even(Even),
     /// One by one, with as many choices each as the kind has slopes.
@@ -31,32 +31,32 @@ pub(super) enum Amounts {
 
 /// The amounts `low`, `low + step` …, of a single choice that goes up or down by 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Even {
-    pub(super) low: u64,
-    pub(super) step: u64,
-    pub(super) count: u64,
+pub(in crate::engine) struct Even {
+    pub(in crate::engine) low: u64,
+    pub(in crate::engine) step: u64,
+    pub(in crate::engine) count: u64,
     /// Whether the choice goes down as the amount goes up: rules order begins at the greatest.
-    pub(super) falling: bool,
+    pub(in crate::engine) falling: bool,
     /// The choice that takes `low`.
-    pub(super) choice: i128,
+    pub(in crate::engine) choice: i128,
 }
 
 /// One take: how much, and its place.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Take {
-    pub(super) amount: u64,
+pub(in crate::engine) struct Take {
+    pub(in crate::engine) amount: u64,
     kind: usize,
     place: u64,
 }
 
 impl Takes {
     /// How many takes there are, by how they are written.
-    pub(super) fn count(&self) -> u64 {
+    pub(in crate::engine) fn count(&self) -> u64 {
         self.kinds.iter().map(Kind::count).sum()
     }
 
     /// All takes, in rules order.
-    pub(super) fn iter(&self) -> impl Iterator<Item = Take> + '_ {
+    pub(in crate::engine) fn iter(&self) -> impl Iterator<Item = Take> + '_ {
         self.kinds.iter().enumerate().flat_map(|(kind, takes)| {
             (0..takes.count()).map(move |place| Take {
                 amount: takes.amount(place),
@@ -67,13 +67,13 @@ impl Takes {
     }
 
     /// The least and the greatest amount.
-    pub(super) fn ends(&self) -> Option<(u64, u64)> {
+    pub(in crate::engine) fn ends(&self) -> Option<(u64, u64)> {
         let ends = self.kinds.iter().filter_map(Kind::ends);
         ends.reduce(|all, ends| (all.0.min(ends.0), all.1.max(ends.1)))
     }
 
     /// The amounts, if they are of one kind and lie evenly.
-    pub(super) fn even(&self) -> Option<Even> {
+    pub(in crate::engine) fn even(&self) -> Option<Even> {
         match self.kinds.as_slice() {
             [
                 Kind {
@@ -86,7 +86,7 @@ impl Takes {
     }
 
     /// The different amounts, ascending.
-    pub(super) fn ascending(&self) -> Vec<u64> {
+    pub(in crate::engine) fn ascending(&self) -> Vec<u64> {
         let mut amounts: Vec<u64> = self.iter().map(|take| take.amount).collect();
         amounts.sort_unstable();
         amounts.dedup();
@@ -94,7 +94,7 @@ impl Takes {
     }
 
     /// Adds `take`, made from a heap of `heap` by the shape's own count, to a line.
-    pub(super) fn write(&self, take: Take, heap: i128, moves: &mut MoveList) {
+    pub(in crate::engine) fn write(&self, take: Take, heap: i128, moves: &mut MoveList) {
         let kind = &self.kinds[take.kind];
         let only;
         let kept = match &kind.amounts {
@@ -115,6 +115,14 @@ impl Takes {
 }
 
 impl Kind {
+    /// Each amount with the choice that takes it, for a kind of move with one choice.
+    pub(in crate::engine) fn with_choice(&self) -> impl Iterator<Item = (u64, i128)> + '_ {
+        (0..self.count()).map(|place| match &self.amounts {
+            Amounts::Even(even) => even.at(place),
+            Amounts::Listed(amounts, choices) => (amounts[place as usize], choices[place as usize]),
+        })
+    }
+
     fn count(&self) -> u64 {
         match &self.amounts {
             Amounts::Even(even) => even.count,
@@ -139,18 +147,18 @@ impl Kind {
 
 impl Even {
     /// The greatest amount.
-    pub(super) fn high(&self) -> u64 {
+    pub(in crate::engine) fn high(&self) -> u64 {
         self.low + self.step * (self.count - 1)
     }
 
     /// The greatest amount of at most `most`.
-    pub(super) fn greatest_up_to(&self, most: u64) -> Option<u64> {
+    pub(in crate::engine) fn greatest_up_to(&self, most: u64) -> Option<u64> {
         let room = most.checked_sub(self.low)?;
         Some(self.low + self.step * (room / self.step).min(self.count - 1))
     }
 
     /// The take of one of these amounts, the only kind's.
-    pub(super) fn take(&self, amount: u64) -> Take {
+    pub(in crate::engine) fn take(&self, amount: u64) -> Take {
         let steps = (amount - self.low) / self.step;
         let place = if self.falling {
             self.count - 1 - steps

@@ -13,33 +13,33 @@ use crate::rules::normal::{
 
 /// A kind of move that takes from the heap.
 #[derive(Debug)]
-pub(super) struct Taking {
+pub(in crate::engine) struct Taking {
     /// Its index among the rules' moves.
-    pub(super) rule: usize,
-    pub(super) sources: Vec<NormalSource>,
+    pub(in crate::engine) rule: usize,
+    pub(in crate::engine) sources: Vec<NormalSource>,
     /// What is taken; it reads the choices alone.
-    pub(super) amount: Linear,
+    pub(in crate::engine) amount: Linear,
     /// The rules' choice is the one here plus this many times the heap.
-    pub(super) slopes: Vec<i128>,
+    pub(in crate::engine) slopes: Vec<i128>,
     /// What must hold of the choices alone.
-    pub(super) conditions: Vec<Constraint>,
+    pub(in crate::engine) conditions: Vec<Constraint>,
     /// The heap must be at least this, for each.
-    pub(super) needs: Vec<Need>,
+    pub(in crate::engine) needs: Vec<Need>,
     /// What must be left at least; `None` where more than the heap may be taken.
-    pub(super) floor: Option<i128>,
-    pub(super) span: Span,
+    pub(in crate::engine) floor: Option<i128>,
+    pub(in crate::engine) span: Span,
 }
 
 /// `factor * heap + rest >= 0` with a positive factor and a rest that reads the choices alone.
 #[derive(Debug)]
-pub(super) struct Need {
-    pub(super) factor: i128,
-    pub(super) rest: Linear,
+pub(in crate::engine) struct Need {
+    pub(in crate::engine) factor: i128,
+    pub(in crate::engine) rest: Linear,
 }
 
 /// Reads `normal`, with its fields rewritten by `with`, as taking from `heap`, which is at
 /// most `start`.
-pub(super) fn read(
+pub(in crate::engine) fn read(
     normal: &NormalMove,
     field: usize,
     with: &dyn Fn(&Atom) -> Option<Linear>,
@@ -155,7 +155,7 @@ impl Taking {
 
 /// `form >= 0` as `factor * heap + rest >= 0`, with a rest that does not read the heap;
 /// `e / c >= r` is `e >= c * r`.
-pub(super) fn split_off(form: &Linear, heap: &Atom) -> Option<(i128, Linear)> {
+pub(in crate::engine) fn split_off(form: &Linear, heap: &Atom) -> Option<(i128, Linear)> {
     let factor = form.coefficient_of(heap);
     let rest = form.without(heap);
     if !rest.reads(heap) {
