@@ -17,7 +17,9 @@
 //! If the numbers do not reach the target, all of them are called, whatever the players do.
 //!
 //! **Line.** For up to 20 numbers the shortest win and the longest loss are found too, see
-//! [`distances`], and the tie rule holds; for more, only outcomes.
+//! [`distances`], and the tie rule holds; for more, only outcomes, and the first move that keeps
+//! the outcome. With more than 16 numbers distances take several times as long as the outcome,
+//! so they are only found once a second position is asked about, as for a line.
 
 mod distances;
 mod shape;
@@ -40,6 +42,8 @@ const NAME: &str = "pool";
 
 /// The table for this many numbers takes a hundredth of a second.
 const MANY: usize = 26;
+/// With this many numbers in the smaller game or fewer, distances are found at once.
+const AT_ONCE: usize = 15;
 /// Where the table would hold so many times the sets that can come up, a search that visits
 /// only those is faster.
 const TOO_MANY_TIMES: u64 = 1 << 15;
@@ -65,18 +69,18 @@ impl Engine for Pool {
         }
         let numbers = shape.numbers.len() - 1;
         let sets = 1u64 << numbers;
-        if numbers > MANY && reachable(&shape).saturating_mul(TOO_MANY_TIMES) < sets {
+        let legal = legal_sets(&shape).min(sets);
+        if numbers > MANY && legal.saturating_mul(TOO_MANY_TIMES) < sets {
             return Err(Decline::new(
                 "few of the numbers can be called before the target is reached",
             ));
         }
-        let distances = distances::bytes(numbers);
+        let distances = distances::bytes(numbers).filter(|_| numbers <= AT_ONCE);
+        let each = if distances.is_some() { 4e-9 } else { 0.2e-9 };
         Ok(Cost {
-            positions: Some(sets),
+            positions: Some(legal),
             bytes: Some(sweep::bytes(numbers) + distances.unwrap_or(0)),
-            seconds: 2e-6
-                + sets as f64 / 64.0 * 8e-9
-                + distances.map_or(0.0, |sets| sets as f64 * 2e-9),
+            seconds: 2e-6 + sets as f64 * 0.02e-9 + legal as f64 * each,
             how: format!("a bit for each of 2^{numbers} sets"),
         })
     }
@@ -92,13 +96,14 @@ impl Engine for Pool {
             shape: Shape::of(game).map_err(declined)?,
             control: *control,
             known: None,
+            asked: 0,
         }))
     }
 }
 
-/// At most how many sets can come up in the smaller game: those whose numbers taken away sum
-/// to at most s. `u64::MAX` where s is so large that they are not counted.
-fn reachable(shape: &Shape) -> u64 {
+/// How many sets are legal in the smaller game: those whose numbers taken away sum to at most
+/// s. `u64::MAX` where s is so large that they are not counted.
+fn legal_sets(shape: &Shape) -> u64 {
     const MOST_COUNTED: usize = 1 << 12;
     let Some((greatest, others)) = shape.numbers.split_last() else {
         return 1;
@@ -124,6 +129,8 @@ struct Solved<'g> {
     shape: Shape,
     control: Control<'g>,
     known: Option<Known>,
+    /// Positions that were asked about.
+    asked: u64,
 }
 
 /// The lost sets, and distances where they are found.
@@ -172,31 +179,35 @@ impl Solved<'_> {
         Ok((outcome, moves))
     }
 
-    /// The table, made at the first call.
+    /// The table, made at the first call; the distances, at the second.
     fn known(&mut self) -> Result<&Known, SolveError> {
-        let known = match self.known.take() {
+        let mut known = match self.known.take() {
             Some(known) => known,
             None => Known::of(&self.shape, &self.control)?,
         };
+        let numbers = self.shape.numbers.len() - 1;
+        let bytes = distances::bytes(numbers);
+        if let Some(bytes) = bytes.filter(|_| numbers <= AT_ONCE || self.asked > 1)
+            && known.distances.is_none()
+        {
+            self.control.allow_bytes(known.sweep.bytes + bytes)?;
+            known.distances = Some(Distances::of(numbers, &known.sweep));
+        }
         Ok(self.known.insert(known))
     }
 }
 
 impl Known {
+    /// The lost sets of a pool whose numbers reach the target.
     fn of(shape: &Shape, control: &Control<'_>) -> Result<Self, SolveError> {
         let mut weights: Vec<u64> = shape.numbers.iter().map(|one| one.weight).collect();
         weights.pop();
         // The sum of all less the target, and 1; below 2^62 by the shape.
         let need = (shape.sum() - shape.target + 1) as i64;
-        let sweep = Sweep::solve(&weights, need, control)?;
-        let distances = match distances::bytes(weights.len()) {
-            Some(bytes) => {
-                control.allow_bytes(sweep.bytes + bytes)?;
-                Some(Distances::of(weights.len(), &sweep))
-            }
-            None => None,
-        };
-        Ok(Self { sweep, distances })
+        Ok(Self {
+            sweep: Sweep::solve(&weights, need, control)?,
+            distances: None,
+        })
     }
 }
 
@@ -204,6 +215,7 @@ impl Oracle for Solved<'_> {
     fn value(&mut self, position: &Position) -> Result<Value, SolveError> {
         let left = self.shape.left(position);
         let (left, target) = left.ok_or_else(|| PlayError::new(Fault::Unreachable))?;
+        self.asked += 1;
         let (outcome, moves) = self.of(left, target)?;
         Ok(Value::Decided { outcome, moves })
     }

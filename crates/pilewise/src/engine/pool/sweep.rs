@@ -17,7 +17,7 @@ use crate::control::{Control, Meter};
 use crate::error::SolveError;
 
 /// Numbers told apart within a word.
-const IN_WORD: usize = 6;
+pub(super) const IN_WORD: usize = 6;
 /// Numbers told apart within a block of words.
 const IN_BLOCK: usize = 9;
 /// Words of a block.
@@ -91,16 +91,9 @@ impl Sweep {
         word >> (set & ((1 << IN_WORD) - 1)) & 1 == 1
     }
 
-    /// The lost sets, ascending.
-    pub(super) fn lost(&self) -> impl Iterator<Item = u64> + '_ {
-        self.words.iter().enumerate().flat_map(|(at, &word)| {
-            let mut left = word;
-            std::iter::from_fn(move || {
-                let bit = (left != 0).then(|| left.trailing_zeros())?;
-                left &= left - 1;
-                Some((at as u64) << IN_WORD | u64::from(bit))
-            })
-        })
+    /// The lost sets among the 64 that this word tells apart.
+    pub(super) fn word(&self, at: usize) -> u64 {
+        self.words[at]
     }
 }
 

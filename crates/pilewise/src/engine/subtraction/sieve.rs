@@ -83,7 +83,7 @@ impl Sieve {
         while sieving.reached() <= last && period.is_none() {
             bytes = bytes.max(sieving.bytes_with(segment));
             meter.control().allow_bytes(bytes)?;
-            sieving.segment(&mut meter)?;
+            sieving.segment(last, &mut meter)?;
             if sieving.reached() >= next_look && sieving.reached() <= last {
                 next_look = sieving.reached() * 2;
                 period = repeat(&sieving.lost, greatest, base.below);
@@ -141,13 +141,13 @@ impl<'a> Sieving<'a> {
         held as u64 + if grows { self.reached() / 4 } else { 0 }
     }
 
-    /// Sieves one segment more.
-    fn segment(&mut self, meter: &mut Meter<'_>) -> Result<(), SolveError> {
+    /// Sieves one segment more, or as much of it as is wanted up to `last`.
+    fn segment(&mut self, last: u64, meter: &mut Meter<'_>) -> Result<(), SolveError> {
         let start = self.reached();
         let words = self.marks.len() - 1;
-        let length = words as u64 * WORD;
-        self.carry_on(start, length);
-        for word in 0..words {
+        self.carry_on(start, words);
+        let wanted = ((last - start) / WORD + 1).min(words as u64) as usize;
+        for word in 0..wanted {
             let first = start + word as u64 * WORD;
             let lost = self.word(first, word);
             self.lost.push(lost);
@@ -160,23 +160,21 @@ impl<'a> Sieving<'a> {
     }
 
     /// Makes the marks of earlier positions in the segment that begins at `start`.
-    fn carry_on(&mut self, start: u64, length: u64) {
+    fn carry_on(&mut self, start: u64, words: usize) {
         let Self {
             markings,
             marks,
             amounts,
             ..
         } = self;
+        let marks = &mut marks[..words];
         markings.retain_mut(|marking| {
-            while let Some(amount) = amounts.get(marking.next) {
+            let passed = amounts[marking.next..].iter().position(|amount| {
                 let at = marking.number + amount - start;
-                if at >= length {
-                    return true;
-                }
-                marks[(at / WORD) as usize] |= 1 << (at % WORD);
-                marking.next += 1;
-            }
-            false
+                mark(marks, at).is_none()
+            });
+            marking.next += passed.unwrap_or(0);
+            passed.is_some()
         });
     }
 
@@ -212,19 +210,24 @@ impl<'a> Sieving<'a> {
         self.marks[word] |= small as u64;
         self.marks[word + 1] |= (small >> WORD) as u64;
         let within = word as u64 * WORD + u64::from(bit);
-        let length = (self.marks.len() - 1) as u64 * WORD;
-        let mut next = self.first_large;
-        while let Some(amount) = self.amounts.get(next) {
-            let at = within + amount;
-            if at >= length {
-                let number = first + u64::from(bit);
-                self.markings.push(Marking { number, next });
-                return;
-            }
-            self.marks[(at / WORD) as usize] |= 1 << (at % WORD);
-            next += 1;
+        let words = self.marks.len() - 1;
+        let marks = &mut self.marks[..words];
+        let mut large = self.amounts[self.first_large..].iter();
+        if let Some(passed) = large.position(|amount| mark(marks, within + amount).is_none()) {
+            self.markings.push(Marking {
+                number: first + u64::from(bit),
+                next: self.first_large + passed,
+            });
         }
     }
+}
+
+/// Marks a position of a segment; `None` beyond its end.
+#[inline]
+fn mark(marks: &mut [u64], at: u64) -> Option<()> {
+    let word = marks.get_mut((at / WORD) as usize)?;
+    *word |= 1 << (at % WORD);
+    Some(())
 }
 
 /// The period that the last `window` of `bits` proves, if they occur before; the window before
