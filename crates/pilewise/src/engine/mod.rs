@@ -4,6 +4,7 @@
 //! value of any position that play can reach.
 
 mod affine;
+mod at_choices;
 mod brute;
 mod coding;
 mod fit;
@@ -11,8 +12,10 @@ mod general;
 mod memo;
 mod oracle;
 mod packing;
+mod pool;
 mod residue;
 mod split;
+mod subtraction;
 mod table;
 mod worth;
 
@@ -27,12 +30,14 @@ use crate::game::Game;
 use crate::solution::Solution;
 
 /// All engines of rules games, simplest first.
-pub(crate) static ENGINES: [&dyn Engine; 5] = [
+pub(crate) static ENGINES: [&dyn Engine; 7] = [
     &general::Brute,
     &general::Memo,
     &general::Table,
     &split::Split,
     &residue::Residue,
+    &subtraction::Subtraction,
+    &pool::Pool,
 ];
 
 /// The engines that take any game.
