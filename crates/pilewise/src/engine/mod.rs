@@ -4,11 +4,16 @@
 //! value of any position that play can reach.
 
 mod brute;
+#[cfg(test)]
+mod checking;
+mod faultless;
 mod fit;
 mod general;
 mod memo;
 mod oracle;
 mod packing;
+mod pick;
+mod series;
 mod table;
 mod worth;
 
@@ -23,7 +28,12 @@ use crate::game::Game;
 use crate::solution::Solution;
 
 /// All engines of rules games, simplest first.
-pub(crate) static ENGINES: [&dyn Engine; 3] = [&general::Brute, &general::Memo, &general::Table];
+pub(crate) static ENGINES: [&dyn Engine; 4] = [
+    &general::Brute,
+    &general::Memo,
+    &general::Table,
+    &pick::Pick,
+];
 
 /// The engines that take any game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
