@@ -6,6 +6,7 @@
 mod brute;
 #[cfg(test)]
 mod checking;
+mod ends;
 mod faultless;
 mod fit;
 mod general;
@@ -28,10 +29,11 @@ use crate::game::Game;
 use crate::solution::Solution;
 
 /// All engines of rules games, simplest first.
-pub(crate) static ENGINES: [&dyn Engine; 4] = [
+pub(crate) static ENGINES: [&dyn Engine; 5] = [
     &general::Brute,
     &general::Memo,
     &general::Table,
+    &ends::Ends,
     &pick::Pick,
 ];
 
