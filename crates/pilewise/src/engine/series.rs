@@ -45,6 +45,26 @@ impl Number for i128 {
     }
 }
 
+/// How wide integers must be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Width {
+    /// 64 bits suffice.
+    Narrow,
+    /// 128 bits are needed.
+    Wide,
+}
+
+impl Width {
+    /// The width for numbers of a magnitude up to `most`.
+    pub(crate) fn up_to(most: i128) -> Self {
+        if most <= i128::from(i64::MAX) {
+            Width::Narrow
+        } else {
+            Width::Wide
+        }
+    }
+}
+
 /// The values of a form for i = 0, 1, 2 … `length` - 1.
 #[derive(Clone, Debug)]
 pub(crate) struct Series<'g> {

@@ -72,11 +72,11 @@ impl<N: Number> Fused<N> {
     /// larger end.
     pub(super) fn value(&self) -> N {
         let (mut mover, mut opponent) = (N::default(), N::default());
-        for (_, block) in self.by_size() {
-            (mover, opponent) = (opponent, mover + block.value);
+        for (_, at) in self.by_size() {
+            (mover, opponent) = (opponent, mover + self.blocks[at].value);
         }
         // Whoever would move on an empty row has not taken the last block.
-        if self.blocks.len() % 2 == 0 {
+        if self.blocks.len().is_multiple_of(2) {
             mover - opponent
         } else {
             opponent - mover
@@ -85,28 +85,29 @@ impl<N: Number> Fused<N> {
 
     /// The moves of an optimal line, as runs: from which end, and how many elements.
     pub(super) fn runs(&self) -> impl Iterator<Item = (End, usize)> {
-        self.by_size().map(|(at, block)| {
-            let end = self
-                .blocks
-                .get(at.1 + 1)
-                .map_or(self.end, |next| next.start);
-            (at.0, end - block.start)
+        self.by_size().map(|(end, at)| {
+            let next = self.blocks.get(at + 1);
+            let after = next.map_or(self.end, |next| next.start);
+            (end, after - self.blocks[at].start)
         })
     }
 
-    /// The blocks from the largest down, each with the end at which it is when its turn
-    /// comes and its index.
-    fn by_size(&self) -> impl Iterator<Item = ((End, usize), Block<N>)> {
+    /// The blocks from the largest down: the end at which each is when its turn comes, and
+    /// its index.
+    fn by_size(&self) -> impl Iterator<Item = (End, usize)> {
         let (mut front, mut back) = (0, self.blocks.len());
         std::iter::from_fn(move || {
-            let left = self.blocks[front..back].first()?;
-            let right = self.blocks[front..back].last()?;
-            Some(if left.value >= right.value {
+            let [first, .., last] = &self.blocks[front..back] else {
+                // One block is left, or none.
+                back = back.checked_sub(1).filter(|&last| last >= front)?;
+                return Some((End::Front, back));
+            };
+            Some(if first.value >= last.value {
                 front += 1;
-                ((End::Front, front - 1), *left)
+                (End::Front, front - 1)
             } else {
                 back -= 1;
-                ((End::Back, back), *right)
+                (End::Back, back)
             })
         })
     }

@@ -1,61 +1,64 @@
 //! `ends`: two ends of a row; a move takes the first or the last element.
 //!
 //! Take the plain game first: a move scores the element that it takes, and v(R) is the value
-//! of the row R to the player to move. Write alt(M) for the largest of the numbers M, minus the
-//! second largest, plus the third … Adding two numbers p and q to M changes alt(M) by at most
-//! |p - q|.
+//! of the row R for the player to move. Changing one element by d changes v by at most |d|.
+//! Write alt(M) for the largest of the numbers M minus the second largest plus the third …;
+//! adding two numbers p and q to M changes alt(M) by at most |p - q|.
 //!
-//! **Valleys.** A row without an inner maximum descends and then ascends, and stays so when an
-//! end is taken. Its largest element is at an end, so both players can always take the
-//! largest number left, which no player could better if all were free to be taken. So
-//! v(R) = alt(R), and to take the larger end is best.
+//! **Valleys.** A row without an inner maximum descends and then ascends, and so does what is
+//! left when an end is taken. Its largest element is always at an end, so both players can
+//! take the largest number left at every turn, and could do no better if any number were free
+//! to be taken. So v(R) = alt(R), and to take the larger end is best.
 //!
 //! **Fusion.** Where b is at least its neighbours a and c, v(X a b c Y) = v(X m Y) for
-//! m = a - b + c. By induction on the length; |v| changes by at most as much as one element does.
-//! - If neither X nor Y is empty, both rows have the same moves, with equal values by induction.
-//!   If both are empty, v(a b c) = max(a, c) - (b - min(a, c)) = m. So let X be empty, Y = Z y.
-//! - *At most.* To take y is y - v(a b c Z) = y - v(m Z), a move of m Y too. To take a is at most
-//!   a - (b - v(c Y)). If v(c Y) = c - v(Y), that is m - v(Y). If v(c Y) = y - v(c Z), it is
-//!   a - b + y - v(c Z), at most y - v(m Z) because c - m = b - a.
-//! - *At least.* Shorter rows may be fused, so let Y be a valley. Then m Y fuses into a valley
-//!   h W: m takes in the first 2j elements of Y as long as there is an inner maximum, and W is
-//!   the rest. If W ends in a y that is at least h, to take y is best in m Y, and a move of a b c Y as well.
-//!   Otherwise h is at least all of W. Then Y = y₁ … y₂ⱼ W with y₁ ≥ … ≥ y₂ⱼ ≥ h, and
-//!   v(Y) = d + alt(W) with d = y₁ - y₂ + … - y₂ⱼ. Fusing c, which is at least m, with some of
-//!   these pairs makes b c Y a valley too, all of it at least h up to W; its value is at most
-//!   (b - c) + d + alt(W) = b - c + v(Y). So to take a yields at least a - b + c - v(Y) = m - v(Y).
+//! m = a - b + c. The proof is by induction on the length.
+//! - If neither X nor Y is empty, both rows have the same moves, and they lead to equal values.
+//!   If both are empty, v(a b c) = max(a, c) - (b - min(a, c)) = m. So let X be empty and
+//!   Y = Z y.
+//! - *At most v(m Y).* To take y is worth y - v(a b c Z) = y - v(m Z), as in m Y. To take a is
+//!   worth at most a - (b - v(c Y)). If v(c Y) = c - v(Y), that is m - v(Y), a move of m Y.
+//!   If v(c Y) = y - v(c Z), it is a - b + y - v(c Z), at most y - v(m Z) since c - m = b - a.
+//! - *At least v(m Y).* Shorter rows may be fused, so let Y be a valley. Let m take in y and y'
+//!   at the front of Y as long as m ≤ y > y'. That is how y₁ … y₂ⱼ become part of it, with
+//!   y₁ ≥ … ≥ y₂ⱼ as Y is a valley, and it makes m Y a valley h W with h ≤ y₂ⱼ. If W ends in a
+//!   y that is at least h, y is largest: to take it is best in m Y, and just as good in
+//!   a b c Y. Otherwise h is at least all of W, so v(Y) = d + alt(W) for
+//!   d = y₁ - y₂ + … - y₂ⱼ, and to take m is best in m Y. As c ≥ m, it takes in some of the
+//!   same pairs, if any, to make b c Y a valley, of which all before W is at least h. Its value
+//!   is at most (b - c) + d + alt(W) = b - c + v(Y), so to take a is worth at least
+//!   a - b + c - v(Y) = m - v(Y).
 //!
-//! **Value.** Fuse until the row is a valley, in one pass with a stack: the stack is a valley
-//! before every element, so only its last three blocks can need it. Then v is alt of the valley, read off its
-//! two ends.
+//! **Value.** One pass with a stack fuses the row into a valley: before an element is added,
+//! the stack is a valley, so only its last three blocks can have an inner maximum. Then v is
+//! alt of the valley, read off its two ends.
 //!
-//! **Line.** A block of the valley stands for an odd number of neighbours, taken one by one
-//! from the side on which the block lies. Every such move is best. Say the block at the front
-//! is the largest: it is a₁ fused with q₁ and r₁, then with q₂ and r₂ …, where a₁ ≤ q₁,
-//! and the value p before each step is at most q and after it at most r. Without a₁, the
-//! blocks q₁ r₁ q₂ r₂ … are all at least what the whole block came to, so at least all of the
-//! rest W, and they fuse into a valley that begins with q₁ and has an even number of blocks before W.
-//! Its value is (q₁ - r₁) + (q₂ - r₂) + … + alt(W), so a₁ minus it is the value of the row; and its
-//! largest block, q₁, is again at the front.
+//! **Line.** A block of the valley stands for an odd number of neighbours. They are taken one
+//! by one from the side on which the block lies, and each such move is best. Say that the
+//! largest block is the one at the front: an element a fused with q₁ and r₁, the outcome fused
+//! with q₂ and r₂, and so on, and let W be what follows. The outcome h of all these steps is at
+//! most each qᵢ and rᵢ. Without a, the blocks q₁ r₁ q₂ r₂ … fuse into a valley that
+//! begins with q₁, and that has an even number of blocks, all at least h and so at least W,
+//! before W. Its value is (q₁ - r₁) + (q₂ - r₂) + … + alt(W), so a minus that is h - alt(W), the
+//! value of the row; and its largest block, q₁, is again at the front.
 //!
-//! **Other gains.** Let taking the element i score f(i) plus the sum of g over what is left. With
-//! G the sum of g over the row, put u = 2v - G. What a move leaves adds G - g(i) to its score,
-//! G - g(i) is also what the reply starts from, and so u is the value of the plain game with the elements
-//! 2f - g. Stone Game is f = the pile, g = 0; Stone Game VII is f = 0, g = the stone, so
-//! v = (sum + v(-stones)) / 2. Where the least score wins, f and g are negated.
+//! **Other gains.** Let taking element i score f(i) plus the sum of g over what is left after
+//! it. With G(R) the sum of g over R, u = 2v - G is the value of the plain game with the
+//! elements 2f - g: put v = (u + G) / 2 into v(R) = f + G(R') - v(R'), where G(R') = G(R) - g.
+//! Stone Game has f = the pile and g = 0; Stone Game VII has f = 0 and g = the stone, so its
+//! value is (sum + v(-stones)) / 2. Where the least score wins, f and g are negated.
 //!
-//! The plain game's fusion is known from "Termites" of the Polish Olympiad in Informatics (2010), and
-//! as the replacement of a hot position by its reversed reply in the theory of combinatorial games.
+//! The plain game's fusion is known from the task "Termites" of the Polish Olympiad in
+//! Informatics 2010, and from the theory of hot games, where b is the reply to a.
 //!
 //! Recognised: two moves (or one with a choice of two), each changing every field by a
-//! constant, such that the fields tell how often each was made; conditions that only ask
-//! whether the row is empty; gains f(i) + Σ g with f and g made of multiples of elements near
-//! i, of i, and of constants. The line is the engine's own: it takes the larger block,
-//! and of equal ones that of the move that comes first in the rules; it need not take the
+//! constant, so that the fields tell how often each was made; conditions that ask only whether
+//! the row is empty; gains f(i) + Σ g with f and g made of multiples of elements near the
+//! i-th, of i, and of constants. The line is the engine's own: it takes the larger block, and
+//! of two equal ones that of the move that comes first in the rules. So it need not take the
 //! first of several best moves.
 //!
 //! Time: O(n) for the value of any part of the row, and for the line. Memory: 16 bytes an
-//! element (32 where 64 bits do not suffice), and one for a move of the line.
+//! element (32 where 64 bits do not suffice), and one a move of the line.
 
 mod fuse;
 mod moves;
@@ -70,7 +73,7 @@ use shape::Shape;
 
 use super::fit::{Cost, Decline, Engine};
 use super::oracle::Oracle;
-use super::series::Number;
+use super::series::{Number, Width};
 use crate::control::{Control, Meter};
 use crate::error::{Fault, PlayError, SolveError};
 use crate::game::{Game, Position};
@@ -95,9 +98,9 @@ impl Engine for Ends {
     fn fit(&self, game: &RulesGame) -> Result<Cost, Decline> {
         let shape = Shape::of(game)?;
         let elements = shape.length as u64;
-        let bytes = match largest(&shape) {
+        let bytes = match width(&shape) {
             Some(Width::Narrow) => fuse::bytes::<i64>(elements),
-            _ => fuse::bytes::<i128>(elements),
+            Some(Width::Wide) | None => fuse::bytes::<i128>(elements),
         };
         Ok(Cost {
             positions: Some(elements),
@@ -113,7 +116,7 @@ impl Engine for Ends {
         control: &Control<'g>,
     ) -> Result<Box<dyn Oracle + 'g>, SolveError> {
         let shape = Shape::of(game).map_err(|decline| decline.into_error(NAME))?;
-        Ok(match largest(&shape) {
+        Ok(match width(&shape) {
             Some(Width::Narrow) => Box::new(Row::<i64>::solve(game, shape, control)?),
             Some(Width::Wide) => Box::new(Row::<i128>::solve(game, shape, control)?),
             None => return Err(PlayError::new(Fault::Overflow).into()),
@@ -121,23 +124,15 @@ impl Engine for Ends {
     }
 }
 
-/// How wide the integers must be.
-#[derive(Clone, Copy)]
-enum Width {
-    Narrow,
-    Wide,
-}
-
 /// The width in which all blocks and sums fit, by the sum of magnitudes; `None` beyond 128 bits.
-fn largest(shape: &Shape<'_>) -> Option<Width> {
+fn width(shape: &Shape<'_>) -> Option<Width> {
     let left = shape
         .left
         .as_ref()
         .map_or(Some(0), |left| left.magnitude())?;
     let each = shape.fused.magnitude()?.checked_add(left)?;
-    let all = each.checked_mul(shape.length as i128)?;
-    let narrow = all.max(each) <= i128::from(i64::MAX);
-    Some(if narrow { Width::Narrow } else { Width::Wide })
+    let all = each.checked_mul(shape.length.max(1) as i128)?;
+    Some(Width::up_to(all))
 }
 
 /// Knows the value of any part of the row; computes in integers `N`, wide enough for all sums.
@@ -243,13 +238,12 @@ impl<N: Number> Oracle for Row<'_, N> {
         let mut meter = Meter::new(self.meter.control(), Some(left as u64));
         let mut moves = MoveList::new();
         for (end, count) in self.fused.runs() {
-            for from in (0..count).step_by(STRETCH) {
-                let now = STRETCH.min(count - from);
-                meter.count(now as u64)?;
-                for _ in 0..now {
-                    let chosen = self.shape.move_at(end, left);
-                    moves.push(chosen.kind, &chosen.choices);
-                    left -= 1;
+            for _ in 0..count {
+                let chosen = self.shape.move_at(end, left);
+                moves.push(chosen.kind, &chosen.choices);
+                left -= 1;
+                if left.is_multiple_of(STRETCH) {
+                    meter.count(STRETCH as u64)?;
                 }
             }
         }

@@ -41,6 +41,7 @@ use shape::Shape;
 
 use super::fit::{Cost, Decline, Engine};
 use super::oracle::Oracle;
+use super::series::Width;
 use crate::control::{Control, Meter};
 use crate::error::{Fault, PlayError, SolveError};
 use crate::game::{Game, Move, Player, Position};
@@ -64,10 +65,15 @@ impl Engine for Pick {
     }
 
     fn fit(&self, game: &RulesGame) -> Result<Cost, Decline> {
-        let items = Shape::of(game)?.count as u64;
+        let shape = Shape::of(game)?;
+        let items = shape.count as u64;
+        let bytes = match width(&shape) {
+            Some(Width::Narrow) => bytes::<i64>(&shape),
+            Some(Width::Wide) | None => bytes::<i128>(&shape),
+        };
         Ok(Cost {
             positions: Some(items),
-            bytes: Some(items.saturating_mul(16)),
+            bytes: Some(bytes),
             seconds: 3e-6 + items as f64 * 8e-9,
             how: "each item once".to_owned(),
         })
@@ -79,19 +85,26 @@ impl Engine for Pick {
         control: &Control<'g>,
     ) -> Result<Box<dyn Oracle + 'g>, SolveError> {
         let shape = Shape::of(game).map_err(|decline| decline.into_error(NAME))?;
-        let magnitudes = [0, 1].map(|player| shape.worths[player].magnitude());
-        let overflow = SolveError::from(PlayError::new(Fault::Overflow));
-        let [Some(first), Some(second)] = magnitudes else {
-            return Err(overflow);
-        };
-        let both = first.checked_add(second).ok_or(overflow.clone())?;
-        both.checked_mul(shape.count as i128 + 1).ok_or(overflow)?;
-        Ok(if both <= i128::from(i64::MAX) {
-            Box::new(Dealer::<i64>::new(game, shape, control))
-        } else {
-            Box::new(Dealer::<i128>::new(game, shape, control))
+        Ok(match width(&shape) {
+            Some(Width::Narrow) => Box::new(Dealer::<i64>::new(game, shape, control)),
+            Some(Width::Wide) => Box::new(Dealer::<i128>::new(game, shape, control)),
+            None => return Err(PlayError::new(Fault::Overflow).into()),
         })
     }
+}
+
+/// The width in which two worths of one item fit together; `None` where all of them might
+/// not fit in 128 bits.
+fn width(shape: &Shape<'_>) -> Option<Width> {
+    let [first, second] = &shape.worths;
+    let both = first.magnitude()?.checked_add(second.magnitude()?)?;
+    both.checked_mul(shape.count as i128 + 1)?;
+    Some(Width::up_to(both))
+}
+
+/// The bytes that the value takes in integers `N`: the sums, and once more to sort them.
+fn bytes<N>(shape: &Shape<'_>) -> u64 {
+    (shape.count as u64).saturating_mul(2 * size_of::<N>() as u64)
 }
 
 /// Knows the value of any set of items; computes in integers `N`, wide enough for two worths.
@@ -161,7 +174,7 @@ impl<'g, N: Deal> Dealer<'g, N> {
 
     /// What there is to win for `mover` where `taken` are gone; items ascending.
     fn solve(&mut self, mover: Player, taken: &[usize]) -> Result<i128, SolveError> {
-        self.allow((self.shape.count as u64).saturating_mul(2 * size_of::<N>() as u64))?;
+        self.allow(bytes::<N>(&self.shape))?;
         let other = mover.opponent();
         let (mut sums, mut total) = self.sums(other)?;
         for &item in taken.iter().rev() {
@@ -174,8 +187,8 @@ impl<'g, N: Deal> Dealer<'g, N> {
     /// The items left at the start, in order.
     fn order(&mut self) -> Result<Order, SolveError> {
         let count = self.shape.count;
-        let needed = order::bytes(count as u64).saturating_add((count * size_of::<N>()) as u64);
-        self.allow(needed)?;
+        let sums = (count as u64).saturating_mul(size_of::<N>() as u64);
+        self.allow(order::bytes(count as u64).saturating_add(sums))?;
         let (sums, _) = self.sums(Player::Second)?;
         let start = self.shape.mask(self.game, &self.game.start());
         let taken = self.shape.taken(start);
@@ -234,8 +247,10 @@ impl<N: Deal> Oracle for Dealer<'_, N> {
     fn line(&mut self) -> Result<Option<MoveList>, SolveError> {
         let order = self.order()?;
         let (mut moves, mut turn) = (MoveList::new(), 0);
+        // The moves are no further positions, but the caller may stop them likewise.
+        let mut meter = Meter::new(self.meter.control(), Some(self.shape.count as u64));
         order.take_all(|item| {
-            self.meter.count(1)?;
+            meter.count(1)?;
             moves.push(self.shape.kinds[turn], &[self.chosen(item)]);
             turn = 1 - turn;
             Ok::<(), SolveError>(())
