@@ -25,5 +25,5 @@ pub use game::{
 pub use line::{Line, LineStep, MoveList};
 pub use nearest::nearest;
 pub use plan::{Plan, PlannedEngine, engine_names, plan, solve};
-pub use solution::{Solution, ValuedMove};
+pub use solution::{BestMove, Solution, ValuedMove};
 pub use value::Value;

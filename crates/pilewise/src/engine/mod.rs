@@ -6,14 +6,20 @@
 mod affine;
 mod at_choices;
 mod brute;
+#[cfg(test)]
+mod checking;
 mod coding;
+mod ends;
+mod faultless;
 mod fit;
 mod general;
 mod memo;
 mod oracle;
 mod packing;
+mod pick;
 mod pool;
 mod residue;
+mod series;
 mod split;
 mod subtraction;
 mod table;
@@ -30,7 +36,7 @@ use crate::game::Game;
 use crate::solution::Solution;
 
 /// All engines of rules games, simplest first.
-pub(crate) static ENGINES: [&dyn Engine; 7] = [
+pub(crate) static ENGINES: [&dyn Engine; 9] = [
     &general::Brute,
     &general::Memo,
     &general::Table,
@@ -38,6 +44,8 @@ pub(crate) static ENGINES: [&dyn Engine; 7] = [
     &residue::Residue,
     &subtraction::Subtraction,
     &pool::Pool,
+    &ends::Ends,
+    &pick::Pick,
 ];
 
 /// The engines that take any game.
