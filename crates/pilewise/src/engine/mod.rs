@@ -4,6 +4,7 @@
 //! value of any position that play can reach.
 
 mod brute;
+mod coding;
 mod fit;
 mod general;
 mod memo;
@@ -55,7 +56,9 @@ pub fn solve_with<'g, G: Game + ?Sized>(
             let oracle = Box::new(brute::Brute::new(game, control));
             Solution::new(game, brute::NAME, oracle)
         }
-        GeneralEngine::Memo => Solution::new(game, memo::NAME, memo::solve(game, control)?),
-        GeneralEngine::Table => Solution::new(game, table::NAME, table::solve(game, control)?),
+        GeneralEngine::Memo => Solution::new(game, memo::NAME, memo::solve(game, None, control)?),
+        GeneralEngine::Table => {
+            Solution::new(game, table::NAME, table::solve(game, None, control)?)
+        }
     }
 }
