@@ -4,7 +4,7 @@
 //! value of any position that play can reach.
 
 mod brute;
-mod coding;
+pub(crate) mod coding;
 mod fit;
 mod general;
 mod memo;

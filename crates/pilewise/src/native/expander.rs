@@ -15,7 +15,7 @@ const LEAST_ROOM: usize = 16;
 /// It lists what [`Interpreted`] lists, errors included: a position that is in any way
 /// unusual is left to that.
 pub(crate) struct NativeExpander<'g> {
-    code: Code<'g>,
+    pub(super) code: Code<'g>,
     game: &'g RulesGame,
     run_ends: Vec<i64>,
     interpreted: Interpreted<'g, RulesGame>,
