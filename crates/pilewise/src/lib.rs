@@ -10,6 +10,7 @@ mod control;
 mod error;
 mod game;
 mod line;
+mod native;
 mod nearest;
 mod plan;
 mod solution;

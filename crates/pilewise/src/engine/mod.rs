@@ -8,7 +8,7 @@ mod at_choices;
 mod brute;
 #[cfg(test)]
 mod checking;
-mod coding;
+pub(crate) mod coding;
 mod ends;
 mod faultless;
 mod fit;
