@@ -10,6 +10,7 @@ mod general;
 mod memo;
 mod oracle;
 mod packing;
+mod residue;
 mod split;
 mod table;
 mod worth;
@@ -25,11 +26,12 @@ use crate::game::Game;
 use crate::solution::Solution;
 
 /// All engines of rules games, simplest first.
-pub(crate) static ENGINES: [&dyn Engine; 4] = [
+pub(crate) static ENGINES: [&dyn Engine; 5] = [
     &general::Brute,
     &general::Memo,
     &general::Table,
     &split::Split,
+    &residue::Residue,
 ];
 
 /// The engines that take any game.

@@ -237,11 +237,11 @@ impl<T: Amount> Half<T> {
         let (mut middle, mut best) = (0, T::default());
         let mut along = vec![best];
         let mut scores = vec![best];
-        for right in 1..=self.length() {
-            let equal = self.advance(&mut middle, self.sums[right]);
+        for (&sum, &after) in self.sums.iter().zip(columns).skip(1) {
+            let equal = self.advance(&mut middle, sum);
             let before = along[middle - usize::from(equal && !self.tie_before)];
-            let score = before.max(columns[right]);
-            best = best.max(self.sums[right] + score);
+            let score = before.max(after);
+            best = best.max(sum + score);
             along.push(best);
             scores.push(score);
         }

@@ -83,7 +83,6 @@ fn spellings() -> Vec<String> {
             .replace("k, r)", "k - 1, r)")
             .replace("l, k)", "l - 1, k - 1)")
             .replace("r = \"k\"", "r = \"k - 1\"")
-            .replace("l + 1 ..= r", "l + 1 ..= r")
     };
     let from_one = "l = \"1\"\nr = \"len(stones)\"";
     vec![
