@@ -3,13 +3,25 @@
 //! An engine takes a game and leaves an [`Oracle`]: what it remembers, ready to tell the
 //! value of any position that play can reach.
 
+mod affine;
+mod at_choices;
 mod brute;
+#[cfg(test)]
+mod checking;
 pub(crate) mod coding;
+mod ends;
+mod faultless;
 mod fit;
 mod general;
 mod memo;
 mod oracle;
 mod packing;
+mod pick;
+mod pool;
+mod residue;
+mod series;
+mod split;
+mod subtraction;
 mod table;
 mod worth;
 
@@ -24,7 +36,17 @@ use crate::game::Game;
 use crate::solution::Solution;
 
 /// All engines of rules games, simplest first.
-pub(crate) static ENGINES: [&dyn Engine; 3] = [&general::Brute, &general::Memo, &general::Table];
+pub(crate) static ENGINES: [&dyn Engine; 9] = [
+    &general::Brute,
+    &general::Memo,
+    &general::Table,
+    &split::Split,
+    &residue::Residue,
+    &subtraction::Subtraction,
+    &pool::Pool,
+    &ends::Ends,
+    &pick::Pick,
+];
 
 /// The engines that take any game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

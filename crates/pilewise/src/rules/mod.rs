@@ -37,3 +37,6 @@ pub use machine::Registers;
 pub use play::RulesGame;
 pub use row::{Prefixes, Row};
 pub use rules_error::RulesError;
+
+pub(crate) use evaluate::{divide, greatest_common_divisor, power, remainder};
+pub(crate) use prime::is_prime;

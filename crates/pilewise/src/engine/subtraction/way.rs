@@ -1,0 +1,99 @@
+//! Which way to solve a heap, and what that costs.
+
+use super::distances;
+use super::formula::Formula;
+use super::shape::Shape;
+use crate::engine::fit::{Cost, Decline};
+
+/// Positions up to which distances are found too.
+const MOST_WITH_DISTANCES: u64 = 1 << 20;
+/// Positions times amounts up to which distances are found too: a tenth of a second at most.
+const MOST_PAIRS_WITH_DISTANCES: u64 = 100_000_000;
+/// Amounts that are listed one by one at most.
+const MOST_LISTED: u64 = 1 << 22;
+
+/// A way to solve a heap.
+pub(super) enum Way {
+    /// A table of outcomes and distances.
+    Distances(Vec<u64>),
+    /// Evenly spaced amounts.
+    Formula(Formula),
+    /// A sieve of any amounts.
+    Sieve(Vec<u64>),
+}
+
+impl Way {
+    /// The way for `shape`: distances where they are cheap, then the fastest.
+    pub(super) fn of(shape: &Shape) -> Result<Self, Decline> {
+        let count = shape.takes.count();
+        let positions = shape.start + 1;
+        if positions <= MOST_WITH_DISTANCES
+            && positions.saturating_mul(count) <= MOST_PAIRS_WITH_DISTANCES
+        {
+            return Ok(Way::Distances(shape.takes.ascending()));
+        }
+        if let Some(formula) = (shape.takes.even()).and_then(|even| Formula::of(&even, shape.base))
+        {
+            return Ok(Way::Formula(formula));
+        }
+        if count > MOST_LISTED {
+            return Err(Decline::new("more than 4 million different amounts"));
+        }
+        Ok(Way::Sieve(shape.takes.ascending()))
+    }
+
+    /// What it costs.
+    pub(super) fn cost(&self, shape: &Shape) -> Cost {
+        let positions = shape.start + 1;
+        match self {
+            Way::Distances(amounts) => {
+                let marks = 2.0 * expected_lost(amounts, positions) * amounts.len() as f64;
+                Cost {
+                    positions: Some(positions),
+                    bytes: Some(distances::bytes(shape.start)),
+                    seconds: 2e-6 + positions as f64 * 1e-9 + marks * 0.7e-9,
+                    how: format!("a table of {positions} positions, with distances"),
+                }
+            }
+            Way::Formula(_) => Cost {
+                positions: Some(1),
+                bytes: Some(0),
+                seconds: 1e-6,
+                how: "a formula for evenly spaced amounts".to_owned(),
+            },
+            Way::Sieve(amounts) => sieve_cost(amounts, positions),
+        }
+    }
+}
+
+/// How many positions the search for a period is expected to take at most.
+const EXPECTED_PERIOD: u64 = 1 << 22;
+
+fn sieve_cost(amounts: &[u64], positions: u64) -> Cost {
+    let greatest = amounts.last().copied().unwrap_or(1);
+    let sought = greatest.saturating_mul(8).max(EXPECTED_PERIOD);
+    let sieved = positions.min(sought);
+    let marks = expected_lost(amounts, sieved) * amounts.len() as f64;
+    let periodic = positions > sought;
+    Cost {
+        positions: (!periodic).then_some(positions),
+        bytes: (!periodic).then_some(positions / 8),
+        seconds: 1e-6 + sieved as f64 * 0.2e-9 + marks * 0.6e-9,
+        how: if periodic {
+            "a sieve of bits, until the statuses repeat".to_owned()
+        } else {
+            format!("a sieve of {positions} bits, {} amounts", amounts.len())
+        },
+    }
+}
+
+/// About how many of so many positions are lost: if a share s of them is, a position with
+/// k amounts is lost with probability e^(-s k), which is s again.
+fn expected_lost(amounts: &[u64], positions: u64) -> f64 {
+    let count = amounts.len() as f64;
+    let mut share = 0.5;
+    for _ in 0..40 {
+        share = 0.5 * (share + (-share * count).exp());
+    }
+    share * positions as f64
+}
