@@ -2,11 +2,11 @@
 
 mod bind;
 mod check;
-mod compiled;
+pub(crate) mod compiled;
 mod complaints;
 mod cursor;
 mod definition;
-mod evaluate;
+pub(crate) mod evaluate;
 mod expression;
 mod literal;
 mod load;
@@ -14,9 +14,9 @@ mod machine;
 pub mod normal;
 pub mod order;
 mod parse;
-mod play;
-mod prime;
-mod program;
+pub(crate) mod play;
+pub(crate) mod prime;
+pub(crate) mod program;
 mod quoted;
 pub mod ranges;
 mod row;

@@ -1,0 +1,240 @@
+//! Held against the general engines, which know nothing of splits.
+
+use std::collections::HashSet;
+
+use super::best_first::{BestFirst, Ending};
+use super::halves::Half;
+use super::stones::Ties;
+use super::*;
+use crate::builtin;
+use crate::control::Meter;
+use crate::engine::brute;
+use crate::game::Moves;
+use crate::input::InputValue;
+use crate::plan::solve;
+use crate::rules::Rules;
+
+/// Random numbers that are the same in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (self.0 >> 33) % bound
+    }
+
+    /// A row of one of many shapes, up to `longest` stones.
+    fn row(&mut self, longest: u64) -> Vec<i64> {
+        let length = 1 + self.below(longest);
+        let shape = self.below(11);
+        let giant = 1 + self.below(1000) as i64;
+        let stone = |at: u64, dice: &mut Self| match shape {
+            0 => dice.below(2) as i64,
+            1 => 7,
+            2 => dice.below(10) as i64,
+            3 => 1 + dice.below(1_000_000) as i64,
+            4 => 1 << dice.below(40),
+            5 => 1 << (at + 1).trailing_zeros(),
+            6 if at == 0 || at + 1 == length => giant,
+            6 => dice.below(4) as i64,
+            7 => (at % 2) as i64 * giant,
+            8 => i64::MAX - dice.below(3) as i64,
+            9 if dice.below(3) > 0 => 0,
+            9 => 6 * dice.below(5) as i64,
+            _ => 1 << (at % 60),
+        };
+        (0..length).map(|at| stone(at, self)).collect()
+    }
+}
+
+/// The game with these moves, in the fields `l` and `r`.
+fn file(position: &str, moves: [&str; 2], goal: &str) -> String {
+    let moves = moves.map(|text| format!("[[move]]\nsay = \"split\"\n{text}\n"));
+    format!(
+        "name = \"Split\"\n[input]\nstones = \"[int]\"\n[position]\n{position}\n{}{}[goal]\n{goal}\n",
+        moves[0], moves[1]
+    )
+}
+
+const ENDS: &str = "l = \"0\"\nr = \"len(stones)\"";
+const MOST: &str = "most = \"score\"";
+const LEFT: &str = "choose = { k = \"l + 1 ..= r - 1\" }\nif = \"sum(stones, l, k) <= sum(stones, k, r)\"\ngain = \"sum(stones, l, k)\"\nnext = { r = \"k\" }\nturn = \"again\"";
+const RIGHT: &str = "choose = { k = \"l + 1 ..= r - 1\" }\nif = \"sum(stones, l, k) >= sum(stones, k, r)\"\ngain = \"sum(stones, k, r)\"\nnext = { l = \"k\" }\nturn = \"again\"";
+
+/// The same game in other words, and games that differ in what the argument covers too.
+fn spellings() -> Vec<String> {
+    let replaced = |text: &str, pairs: &[(&str, &str)]| {
+        let replace = |text: String, (from, to): &(&str, &str)| {
+            assert!(text.contains(from), "{from} is not in {text}");
+            text.replace(from, to)
+        };
+        pairs.iter().fold(text.to_owned(), replace)
+    };
+    let strict = |text: &str| replaced(text, &[("= sum(stones, k", " sum(stones, k")]);
+    let descending = "choose = { x = \"1 ..= r - l - 1\" }\nif = \"2 * sum(stones, r - x, r) <= sum(stones, l, r)\"\ngain = \"sum(stones, r - x, r)\"\nnext = { l = \"r - x\" }\nturn = \"again\"";
+    let guarded = "choose = { k = \"0 .. len(stones)\" }\nif = \"l < k and k < r and r - l >= 2 and not (sum(stones, l, k) > sum(stones, k, r))\"\ngain = \"sum(stones, l, r) - sum(stones, k, r)\"\nnext = { r = \"k\" }\nturn = \"again\"";
+    let length_left = "choose = { x = \"1 ..= n - 1\" }\nif = \"sum(stones, i, i + x) <= sum(stones, i + x, i + n)\"\ngain = \"sum(stones, i, i + x)\"\nnext = { n = \"x\" }\nturn = \"again\"";
+    let length_right = "choose = { x = \"1 ..= n - 1\" }\nif = \"sum(stones, i, i + x) >= sum(stones, i + x, i + n)\"\ngain = \"sum(stones, i + x, i + n)\"\nnext = { i = \"i + x\", n = \"n - x\" }\nturn = \"again\"";
+    let inclusive = |text: &str| {
+        text.replace("r - 1\" }", "r\" }")
+            .replace("k, r)", "k - 1, r)")
+            .replace("l, k)", "l - 1, k - 1)")
+            .replace("r = \"k\"", "r = \"k - 1\"")
+            .replace("l + 1 ..= r", "l + 1 ..= r")
+    };
+    let from_one = "l = \"1\"\nr = \"len(stones)\"";
+    vec![
+        file(ENDS, [LEFT, RIGHT], MOST),
+        file(ENDS, [RIGHT, LEFT], MOST),
+        file("r = \"len(stones)\"\nl = \"0\"", [RIGHT, LEFT], MOST),
+        file(ENDS, [LEFT, descending], MOST),
+        file(ENDS, [descending, guarded], MOST),
+        file("i = \"0\"\nn = \"len(stones)\"", [length_left, length_right], MOST),
+        file(from_one, [&inclusive(LEFT), &inclusive(RIGHT)], MOST),
+        file(ENDS, [LEFT, RIGHT], "least = \"score\"")
+            .replace("gain = \"sum", "gain = \"-3 * sum"),
+        file(ENDS, [LEFT, RIGHT], MOST).replace("gain = \"sum", "gain = \"5 * sum"),
+        file(ENDS, [&strict(LEFT), RIGHT], MOST),
+        file(ENDS, [LEFT, &strict(RIGHT)], MOST),
+        file(ENDS, [RIGHT, &strict(LEFT)], MOST),
+        file(ENDS, [LEFT, RIGHT], MOST)
+            .replace("[[move]]\nsay = \"split\"\nchoose = { k = \"l + 1 ..= r - 1\" }\nif = \"sum(stones, l, k) <=",
+                     "[[end]]\nif = \"r - l == 1\"\n[[move]]\nsay = \"split\"\nchoose = { k = \"l + 1 ..= r - 1\" }\nif = \"sum(stones, l, k) <="),
+    ]
+}
+
+fn game(text: &str, row: Vec<i64>) -> RulesGame {
+    let rules =
+        Rules::parse(text).unwrap_or_else(|error| panic!("{}", error.render(text, "test", false)));
+    RulesGame::new(&rules, vec![InputValue::List(row)]).expect("the row is not refused")
+}
+
+/// All positions that play can reach.
+fn reachable(game: &RulesGame) -> Vec<Position> {
+    let mut seen = HashSet::from([game.start_position()]);
+    let mut found = vec![game.start_position()];
+    let mut next = 0;
+    while next < found.len() {
+        let position = found[next].clone();
+        next += 1;
+        let mut moves = Moves::new(game.fields().len());
+        game.expand(&position.words, position.mover, &mut moves)
+            .expect("it is reached");
+        let steps = (0..moves.len()).map(|index| moves.step(index, position.mover).next);
+        found.extend(steps.filter(|position| seen.insert(position.clone())));
+    }
+    found
+}
+
+#[test]
+fn agrees_with_brute_force_on_every_spelling() {
+    let mut dice = Dice(1);
+    for text in spellings() {
+        for _ in 0..40 {
+            let game = game(&text, dice.row(9));
+            let control = Control::default();
+            let split = solve(&game, Some(NAME), &control).expect("it fits");
+            let brute = solve(&game, Some(brute::NAME), &control).expect("it is small");
+            assert_eq!(
+                split.value,
+                brute.value,
+                "{text}\n{:?}",
+                game.bound().inputs
+            );
+        }
+    }
+}
+
+#[test]
+fn values_every_position_and_plays_the_line_of_memory() {
+    let mut dice = Dice(2);
+    for text in spellings() {
+        for _ in 0..40 {
+            let game = game(&text, dice.row(24));
+            let control = Control::default();
+            let mut split = solve(&game, Some(NAME), &control).expect("it fits");
+            let mut memo = solve(&game, Some("memo"), &control).expect("it is small");
+            let row = &game.bound().inputs;
+            for position in reachable(&game) {
+                let expected = memo.value_of(&position).expect("it is reached");
+                let value = split.value_of(&position).expect("it is reached");
+                assert_eq!(value, expected, "{text}\n{row:?}\n{position:?}");
+            }
+            assert_eq!(split.best_moves(), memo.best_moves());
+            assert_eq!(split.line(), memo.line(), "{text}\n{row:?}");
+        }
+    }
+}
+
+#[test]
+fn longer_rows_agree_with_memory() {
+    let mut dice = Dice(3);
+    let text = builtin::find("1563").expect("it is built in").text;
+    for _ in 0..60 {
+        let game = game(text, dice.row(90));
+        let control = Control::default();
+        let mut split = solve(&game, Some(NAME), &control).expect("it fits");
+        let mut memo = solve(&game, Some("memo"), &control).expect("it is small");
+        assert_eq!(split.value, memo.value);
+        assert_eq!(split.line(), memo.line(), "{:?}", game.bound().inputs);
+    }
+}
+
+/// The score of a whole row by best-first search alone, and by halves alone.
+fn both_ways<T: Amount>(row: &[i64], ties: Ties) -> (i128, i128) {
+    let whole = |sum: &mut i128, stone: &i64| {
+        *sum += i128::from(*stone);
+        Some(*sum)
+    };
+    let sums: Vec<i128> = std::iter::once(0)
+        .chain(row.iter().scan(0, whole))
+        .collect();
+    let stones = Stones::new(&sums, row, ties);
+    let piece = stones.piece(0, row.len());
+    if piece.length() < 2 {
+        return (0, 0);
+    }
+    let control = Control::default();
+    let mut meter = Meter::new(&control, None);
+    let mut search = BestFirst::new(&stones, piece);
+    let ending = search
+        .run(u64::MAX, i128::MAX, &mut meter)
+        .expect("there is no limit");
+    let Ending::Found(loss, way) = ending else {
+        panic!("{ending:?}")
+    };
+    assert_eq!(way.last().map(|last| last.length()), Some(1));
+    let best = [Side::Left, Side::Right].map(|side| {
+        let half = Half::<T>::of(&stones, piece, side);
+        let mut meter = Meter::new(&control, None);
+        let scores = half.scores(&mut meter).expect("there is no limit");
+        assert_eq!(meter.positions, half.work().pieces);
+        let totals = stones.cuts(piece, side).map(|cut| {
+            let part = piece.kept(side, cut);
+            stones.sum(part) + scores[part.length() as usize].widen()
+        });
+        totals.max().unwrap_or(0)
+    });
+    (stones.sum(piece) - loss, best[0].max(best[1]))
+}
+
+#[test]
+fn best_first_search_and_halves_agree_on_long_rows() {
+    let mut dice = Dice(4);
+    for round in 0..300 {
+        let mut row = dice.row(400);
+        let ties = [(true, true), (true, false), (false, true)][round % 3];
+        let ties = Ties {
+            left: ties.0,
+            right: ties.1,
+        };
+        let (search, halves) = both_ways::<i128>(&row, ties);
+        assert_eq!(search, halves, "{row:?}");
+        row.iter_mut().for_each(|stone| *stone %= 1 << 20);
+        let (search, halves) = both_ways::<i32>(&row, ties);
+        assert_eq!(search, halves, "{row:?}");
+    }
+}
