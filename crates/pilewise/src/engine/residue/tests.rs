@@ -80,25 +80,21 @@ impl Spelling {
                 .collect::<Vec<_>>()
                 .join(by)
         };
-        let (field, left, removal): (fn(usize) -> String, fn(usize) -> String, &str) =
-            match self.counts {
-                "down" => (
-                    |k| format!("c{k} = \"n[{k}]\""),
-                    |k| format!("c{k}"),
-                    "c = \"c - 1\"",
-                ),
-                "up" => (
-                    |k| format!("c{k} = \"0\""),
-                    |k| format!("(n[{k}] - c{k})"),
-                    "c = \"c + 1\"",
-                ),
-                _ => (|_| String::new(), |k| format!("c[{k}]"), ""),
-            };
-        let mut fields = join(&|k| field(k), "\n");
+        let counts = self.counts;
+        let field = |k: usize| match counts {
+            "up" => format!("c{k} = \"0\""),
+            _ => format!("c{k} = \"n[{k}]\""),
+        };
+        let left = |k: usize| match counts {
+            "down" => format!("c{k}"),
+            "up" => format!("(n[{k}] - c{k})"),
+            _ => format!("c[{k}]"),
+        };
+        let mut fields = join(&field, "\n");
         if self.counts == "entries" {
             fields = format!("c = \"[{}]\"", join(&|k| format!("n[{k}]"), ", "));
         }
-        let total = format!("({})", join(&|k| left(k), " + "));
+        let total = format!("({})", join(&left, " + "));
         let (all, modulus) = (join(&|k| format!("n[{k}]"), " + "), self.modulus);
         // Without a first move that is excepted, the sum starts at 1.
         let from = i64::from(self.started == "always");
@@ -137,7 +133,8 @@ impl Spelling {
             let added = self.residues[class];
             let mut next = match self.counts {
                 "entries" => vec![format!("\"c[{class}]\" = \"c[{class}] - 1\"")],
-                _ => vec![removal.replace('c', &format!("c{class}"))],
+                "up" => vec![format!("c{class} = \"c{class} + 1\"")],
+                _ => vec![format!("c{class} = \"c{class} - 1\"")],
             };
             match self.sum {
                 "reduced" | "shifted" => next.push(format!("s = \"(s + {added}) % {modulus}\"")),
@@ -254,5 +251,121 @@ fn any_spelling_is_recognised_and_agrees_with_memory() {
             &game(&spelling.text(), row.clone()),
             &format!("{row:?}\n{}", spelling.text()),
         );
+    }
+}
+
+/// Stone Game IX with parts of its rules written otherwise.
+fn rewritten(pairs: &[(&str, &str)]) -> String {
+    let text = builtin::find("2029").expect("it is built in").text;
+    pairs.iter().fold(text.to_owned(), |text, (from, to)| {
+        assert!(text.contains(from), "{from} is not in\n{text}");
+        text.replace(from, to)
+    })
+}
+
+const FIELDS: &str = "zeros = \"count(x in stones: x % 3 == 0)\"
+ones  = \"count(x in stones: x % 3 == 1)\"
+twos  = \"count(x in stones: x % 3 == 2)\"";
+
+#[test]
+fn other_ways_to_write_stone_game_ix_are_recognised() {
+    let entries = "left = \"[count(x in stones: x % 3 == 0), count(x in stones: x % 3 == 1), count(x in stones: x % 3 == 2)]\"";
+    let head = rewritten(&[(FIELDS, entries), ("zeros + ones + twos", "sum(left)")]);
+    let head = &head[..head.find("[[move]]").expect("it has a move")];
+    let choice = |choices: &str| {
+        format!(
+            "{head}[[move]]\nsay = \"remove\"\nchoose = {{ k = \"{choices}\" }}\nif = \"left[k] > 0\"\n\
+             next = {{ \"left[k]\" = \"left[k] - 1\", rest = \"(rest + k) % 3\" }}\n[goal]\n"
+        )
+    };
+    let texts = [
+        choice("0 ..= 2"),
+        choice("[2, 0, 1]"),
+        rewritten(&[(
+            "zeros + ones + twos == 0",
+            "zeros == 0 and ones == 0 and twos == 0",
+        )]),
+        rewritten(&[(
+            "zeros + ones + twos == 0",
+            "not (zeros > 0 or ones > 0 or twos > 0)",
+        )]),
+        rewritten(&[("zeros + ones + twos == 0", "1 > zeros + ones + twos")]),
+        rewritten(&[("zeros > 0", "zeros != 0"), ("twos > 0", "not (twos < 1)")]),
+        rewritten(&[("(rest + 2) % 3", "(rest - 1) % 3")]),
+        rewritten(&[("(rest + 2) % 3", "(rest + 5) % 3")]),
+        // All stones are counted, and the last class is what is left.
+        rewritten(&[
+            (
+                "twos  = \"count(x in stones: x % 3 == 2)\"",
+                "every = \"len(stones)\"",
+            ),
+            ("zeros + ones + twos", "every"),
+            ("twos > 0", "every - zeros - ones > 0"),
+            ("twos = \"twos - 1\"", "every = \"every - 1\""),
+            (
+                "zeros = \"zeros - 1\"",
+                "zeros = \"zeros - 1\", every = \"every - 1\"",
+            ),
+            (
+                "ones = \"ones - 1\"",
+                "ones = \"ones - 1\", every = \"every - 1\"",
+            ),
+        ]),
+    ];
+    for text in texts {
+        for counts in [[1, 2, 5], [2, 3, 3], [3, 6, 1], [0, 4, 0], [3, 0, 0]] {
+            check(&game(&text, stones(counts)), &text);
+        }
+    }
+}
+
+#[test]
+fn what_the_argument_does_not_cover_is_declined() {
+    let moved = "rest == 0 and zeros + ones + twos < len(stones)";
+    let all = "zeros + ones + twos == 0";
+    let near_misses = [
+        // Other ends.
+        (moved, "rest == 0 and zeros + ones + twos < len(stones) - 1"),
+        (moved, "rest == 0 and zeros + ones < len(stones)"),
+        (moved, "rest == 0 or zeros + ones + twos < len(stones)"),
+        (moved, "rest == 3 and zeros + ones + twos < len(stones)"),
+        (moved, "rest != 0 and zeros + ones + twos < len(stones)"),
+        (all, "zeros + ones + twos == 1"),
+        (all, "zeros + ones == 0"),
+        (all, "zeros + ones + twos == 0 or rest == 2"),
+        ("result = \"mover wins\"", "result = \"mover loses\""),
+        // Other moves.
+        ("ones - 1", "ones - 2"),
+        ("ones > 0", "ones > 1"),
+        ("ones > 0", "ones > 0 and twos > 0"),
+        ("ones > 0", "ones > 0 or twos > 0"),
+        ("ones > 0", "first and ones > 0"),
+        (
+            "ones = \"ones - 1\"",
+            "ones = \"ones - 1\", twos = \"twos + 1\"",
+        ),
+        (
+            "zeros = \"zeros - 1\"",
+            "zeros = \"zeros - 1\"}\nturn = \"again\"\n#",
+        ),
+        ("zeros = \"zeros - 1\"", "zeros = \"zeros - rest\""),
+        // Other sums.
+        ("% 3\" }", "% 4\" }"),
+        ("(rest + 1) % 3", "(rest + 1) % 2"),
+        ("(rest + 1) % 3", "(rest + ones) % 3"),
+        ("(rest + 1) % 3", "(2 * rest + 1) % 3"),
+        ("(rest + 1) % 3", "rest + 1"),
+        ("rest  = \"0\"", "rest  = \"4\""),
+    ];
+    for (from, to) in near_misses {
+        let text = rewritten(&[(from, to)]);
+        let rules = match Rules::parse(&text) {
+            Ok(rules) => rules,
+            // Some parts are no rules at all; they must not be counted as declined.
+            Err(error) => panic!("{}", error.render(&text, "test", false)),
+        };
+        let game = RulesGame::new(&rules, vec![InputValue::List(stones([2, 3, 3]))])
+            .expect("it can be played");
+        assert!(Residue.fit(&game).is_err(), "{from} -> {to}");
     }
 }

@@ -152,7 +152,7 @@ impl<'s, A: Amount> BestFirst<'s, A> {
                 return Ok(Ending::Unfinished);
             }
             self.steps += 1;
-            if self.steps % STEPS_BETWEEN_LOOKS == 0 {
+            if self.steps.is_multiple_of(STEPS_BETWEEN_LOOKS) {
                 meter.control().allow_bytes(self.bytes())?;
             }
             let Some(waiting) = self.queue.pop() else {
