@@ -37,7 +37,8 @@ impl Distances {
     ) -> Result<Self, SolveError> {
         control.allow_bytes(bytes(last))?;
         let mut meter = Meter::new(control, Some(last + 1));
-        let amounts: Vec<usize> = amounts.iter().map(|&amount| amount as usize).collect();
+        let amounts = amounts.iter().take_while(|&&amount| amount <= last);
+        let amounts: Vec<usize> = amounts.map(|&amount| amount as usize).collect();
         let mut entries = vec![UNREACHED; last as usize + 1];
         for at in 0..entries.len() {
             let decided = (at as u64) < base.below;

@@ -51,18 +51,20 @@ struct Ends {
 impl Listing<'_> {
     /// The takes of this kind.
     pub(in crate::engine) fn list(mut self) -> Result<Kind, Misfit> {
-        let amounts = match self.even()? {
-            Some(even) => even,
+        let (amounts, tries) = match self.even()? {
+            Some(amounts) => (amounts, 1),
             None => {
                 let mut found = Found::default();
                 self.choose(&mut Vec::new(), &mut found)?;
-                Amounts::Listed(found.amounts, found.choices)
+                let tries = found.tries;
+                (Amounts::Listed(found.amounts, found.choices), tries)
             }
         };
         Ok(Kind {
             rule: self.taking.rule,
             slopes: self.taking.slopes.clone(),
             amounts,
+            tries,
         })
     }
 

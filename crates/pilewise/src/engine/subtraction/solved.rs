@@ -5,6 +5,7 @@ use super::distances::Distances;
 use super::formula::Formula;
 use super::shape::Shape;
 use super::sieve::Sieve;
+use super::squares::Squares;
 use super::takes::Take;
 use super::way::Way;
 use crate::control::{Control, Meter};
@@ -20,6 +21,7 @@ enum Outcomes {
     Distances(Distances),
     Formula(Formula),
     Sieve(Sieve),
+    Squares(Squares),
 }
 
 /// The oracle of a heap.
@@ -49,6 +51,7 @@ impl<'g> Solved<'g> {
                 Outcomes::Distances(Distances::solve(&amounts, base, last, control)?)
             }
             Way::Formula(formula) => Outcomes::Formula(formula),
+            Way::Squares => Outcomes::Squares(Squares::solve(base, last, control)?),
             Way::Sieve(amounts) => Outcomes::Sieve(Sieve::solve(&amounts, base, last, control)?),
         };
         Ok(Self {
@@ -67,6 +70,7 @@ impl<'g> Solved<'g> {
             }
             Outcomes::Formula(formula) => formula.is_lost(number),
             Outcomes::Sieve(sieve) => sieve.is_lost(number),
+            Outcomes::Squares(squares) => squares.is_lost(number),
         };
         let outcome = if lost { Outcome::Loss } else { Outcome::Win };
         (outcome, None)
@@ -116,6 +120,7 @@ impl Oracle for Solved<'_> {
             Outcomes::Distances(_) => self.shape.start + 1,
             Outcomes::Formula(_) => 1,
             Outcomes::Sieve(sieve) => sieve.positions,
+            Outcomes::Squares(squares) => squares.positions,
         }
     }
 
@@ -124,11 +129,17 @@ impl Oracle for Solved<'_> {
             Outcomes::Distances(_) => super::distances::bytes(self.shape.start),
             Outcomes::Formula(_) => 0,
             Outcomes::Sieve(sieve) => sieve.bytes,
+            Outcomes::Squares(squares) => squares.bytes,
         }
     }
 
     fn line(&mut self) -> Result<Option<MoveList>, SolveError> {
+        // A move is kept as its kind and its choice.
+        const MOVE: u64 = 9;
         let mut meter = Meter::new(&self.control, None);
+        let greatest = self.shape.takes.ends().map_or(u64::MAX, |ends| ends.1);
+        self.control
+            .allow_bytes((self.shape.start / greatest).saturating_mul(MOVE))?;
         let mut moves = MoveList::new();
         let mut number = self.shape.start;
         while let Some(take) = self.best(number, &mut meter)? {
@@ -137,8 +148,8 @@ impl Oracle for Solved<'_> {
                 .write(take, self.shape.heap(number), &mut moves);
             number -= take.amount;
             if moves.len().is_power_of_two() {
-                // Twice as many moves, of a kind and a choice each.
-                self.control.allow_bytes(moves.len() as u64 * 18)?;
+                // Room for twice as many.
+                self.control.allow_bytes(moves.len() as u64 * 2 * MOVE)?;
             }
             meter.count(1)?;
         }

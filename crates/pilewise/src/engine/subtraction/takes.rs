@@ -19,6 +19,8 @@ pub(in crate::engine) struct Kind {
     /// The rules' choice is the one kept here plus this many times the heap.
     pub(in crate::engine) slopes: Vec<i128>,
     pub(in crate::engine) amounts: Amounts,
+    /// How many ways to choose were tried to list them.
+    pub(in crate::engine) tries: u64,
 }
 
 #[derive(Debug)]
@@ -53,6 +55,11 @@ impl Takes {
     /// How many takes there are, by how they are written.
     pub(in crate::engine) fn count(&self) -> u64 {
         self.kinds.iter().map(Kind::count).sum()
+    }
+
+    /// How many ways to choose were tried to list them.
+    pub(in crate::engine) fn tries(&self) -> u64 {
+        self.kinds.iter().map(|kind| kind.tries).sum()
     }
 
     /// All takes, in rules order.

@@ -5,6 +5,7 @@ use super::distances::Distances;
 use super::formula::Formula;
 use super::shape::{Base, Shape};
 use super::sieve::Sieve;
+use super::squares::Squares;
 use super::takes::Even;
 use super::{NAME, Subtraction};
 use crate::control::{Control, Limits};
@@ -480,6 +481,38 @@ fn the_sieve_agrees_with_the_table_and_proves_periods() {
 }
 
 #[test]
+fn classes_of_squares_agree_with_the_plain_sieve() {
+    let control = Control::default();
+    let last = 2_000_000;
+    let squares: Vec<u64> = (1..=1_414).map(|root| root * root).collect();
+    for base in [(0, false), (1, true), (6, false), (40, true), (900, false)] {
+        let (below, won) = base;
+        let base = Base { below, won };
+        let plain = Sieve::solve(&squares, base, last, &control).expect("small");
+        for modulus in [1, 3, 5, 9, 35, 65] {
+            let classes = Squares::with_modulus(modulus, base, last, &control).expect("small");
+            for number in 0..=last {
+                let (fast, slow) = (classes.is_lost(number), plain.is_lost(number));
+                assert_eq!(fast, slow, "{modulus} {base:?} {number}");
+            }
+        }
+    }
+}
+
+#[test]
+fn squares_leave_as_many_lost_positions_as_is_known() {
+    let base = Base {
+        below: 0,
+        won: false,
+    };
+    let last = 10_000_000;
+    let squares = Squares::solve(base, last, &Control::default()).expect("small");
+    let mut lost = (0..=last).filter(|&number| squares.is_lost(number));
+    assert_eq!(lost.clone().count(), 69_489);
+    assert_eq!(lost.next_back(), Some(9_999_932));
+}
+
+#[test]
 fn a_heap_of_any_size_is_solved() {
     let huge = 1_000_000_000_000_000_003;
     let control = Control {
@@ -526,7 +559,13 @@ fn a_heap_of_any_size_is_solved() {
 #[test]
 fn lines_without_distances_keep_the_outcome() {
     for (choose, guard, next, n) in [
-        (r#"k = "1 ..= isqrt(heap)""#, "", "heap - k * k", 1_500_000),
+        (r#"k = "1 ..= isqrt(heap)""#, "", "heap - k * k", 300_000),
+        (
+            r#"k = "1 ..= heap / 2""#,
+            "k * k <= heap - 1",
+            "heap - k ** 2",
+            300_000,
+        ),
         (
             r#"x = "[3, 5, 1000, 1001]""#,
             "x <= heap",
