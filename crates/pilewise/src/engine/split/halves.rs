@@ -9,9 +9,9 @@
 //! With g(l, r) the sum of a piece and all that is scored from it on, the score of a piece is
 //! the best of two running maxima: that of g(l, k) over the left parts k up to the middle,
 //! which a row l keeps as it goes, and that of g(k, r) over the right parts from the middle
-//! on, column r's maximum as it was at row k. Rows are taken from the last up and each from
-//! left to right, so the middle only moves right along a row; a row's column maxima are kept
-//! just where a row above will look them up and as long as one will.
+//! on, column r's maximum as it was at row k. Rows are taken from the last up, so the middle
+//! of each column only moves left; a row's column maxima are kept just where a row above will
+//! look them up and as long as one will.
 //!
 //! Time: O(1) amortised a piece; there are about n²/8 where the stones are about equal, n²/2
 //! at the worst. Memory: about n²/76 sums where they are about equal.
@@ -40,11 +40,39 @@ pub(super) struct Half<T> {
     tie_after: bool,
 }
 
+/// Column maxima as they were at rows that may still be looked up.
+struct Kept<T> {
+    ring: Vec<T>,
+    /// For each row, where in the ring its first column is.
+    from: Vec<usize>,
+    /// Where the next row goes.
+    next: usize,
+}
+
+impl<T: Amount> Kept<T> {
+    fn keep(&mut self, row: usize, columns: &[T]) {
+        if self.next + columns.len() > self.ring.len() {
+            self.next = 0;
+        }
+        self.from[row] = self.next;
+        self.ring[self.next..self.next + columns.len()].copy_from_slice(columns);
+        self.next += columns.len();
+    }
+
+    /// The best of column `right` at `row`.
+    #[inline]
+    fn best(&self, row: usize, right: usize) -> T {
+        self.ring[self.from[row] + (right - row)]
+    }
+}
+
 /// What working through a half takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Work {
     /// Pieces.
     pub(super) pieces: u64,
+    /// Column maxima kept at once.
+    ring: usize,
     /// Bytes held at once.
     pub(super) bytes: u64,
 }
@@ -174,23 +202,32 @@ impl<T: Amount> Half<T> {
     /// What it takes to work it through.
     pub(super) fn work(&self) -> Work {
         let length = self.length();
-        let (mut pieces, mut held, mut most, mut last) = (length as u64, 0, 0, length);
-        let entries = |row: usize| u64::from(self.keep[row]) - row as u64 + 1;
+        let (mut pieces, mut held, mut most, mut longest) = (length as u64, 0, 0, 0);
+        let mut last = length;
         for left in (1..=length).rev() {
             while last > self.look[left] as usize {
-                held -= entries(last);
+                held -= self.kept_of_row(last);
                 last -= 1;
             }
-            held += entries(left);
+            longest = longest.max(self.kept_of_row(left));
+            held += self.kept_of_row(left);
             most = most.max(held);
-            pieces += u64::from(self.reach[left]) - left as u64;
+            pieces += (self.reach[left] as usize - left) as u64;
         }
-        let each = size_of::<T>() as u64;
-        let fixed = (length as u64 + 2) * (5 * each + 3 * 4 + size_of::<Vec<T>>() as u64);
+        // Rows lie one after the other in a ring; one that would go over its end starts anew.
+        let ring = most + longest;
+        let each = size_of::<T>();
+        let fixed = (length + 2) * (5 * each + 4 * 4 + size_of::<usize>());
         Work {
             pieces,
-            bytes: most * each + fixed,
+            ring,
+            bytes: (ring * each + fixed) as u64,
         }
+    }
+
+    /// How many column maxima are kept of a row.
+    fn kept_of_row(&self, row: usize) -> usize {
+        self.keep[row] as usize - row + 1
     }
 
     /// What is scored from each part 0..r on, for r = 0, 1, 2 …
@@ -199,36 +236,81 @@ impl<T: Amount> Half<T> {
     /// When the caller stops it or a limit is met.
     pub(super) fn scores(&self, meter: &mut Meter<'_>) -> Result<Vec<T>, SolveError> {
         let length = self.length();
-        let mut columns = vec![T::default(); length + 1];
-        let mut along = vec![T::default(); length + 1];
-        let mut rows: Vec<Vec<T>> = vec![Vec::new(); length + 1];
-        let mut last = length;
+        let zeros = || vec![T::default(); length + 1];
+        let (mut best, mut along, mut after) = (zeros(), zeros(), zeros());
+        // Before its first row, the middle of column r is just before r.
+        let mut middle: Vec<u32> = (0..=length as u32)
+            .map(|right| right.saturating_sub(1) << 1)
+            .collect();
+        let mut kept = Kept {
+            ring: vec![T::default(); self.work().ring],
+            from: vec![0; length + 1],
+            next: 0,
+        };
         for left in (1..=length).rev() {
-            while last > self.look[left] as usize {
-                rows[last] = Vec::new();
-                last -= 1;
+            let (start, end) = (left + 1, self.reach[left] as usize + 1);
+            if start < end {
+                self.find_middles(left, &mut middle[start..end]);
+                let columns = start..end;
+                self.look_up(
+                    left,
+                    &middle[columns.clone()],
+                    &kept,
+                    &mut after[columns.clone()],
+                );
+                let (middle, after) = (&middle[columns.clone()], &after[columns.clone()]);
+                self.take_row(left, middle, after, &mut along, &mut best[columns]);
             }
-            self.work_through_row(left, &rows, &mut columns, &mut along);
             // Column `left` has no piece yet, so the first entry is 0.
-            rows[left] = columns[left..=self.keep[left] as usize].to_vec();
-            meter.count(u64::from(self.reach[left]) - left as u64)?;
+            kept.keep(left, &best[left..=self.keep[left] as usize]);
+            meter.count((end - start) as u64)?;
         }
         meter.count(length as u64)?;
-        Ok(self.whole_parts(&columns))
+        Ok(self.whole_parts(&best))
     }
 
-    fn work_through_row(&self, left: usize, rows: &[Vec<T>], columns: &mut [T], along: &mut [T]) {
-        let (mut middle, mut best) = (left, T::default());
-        along[left] = best;
-        for right in left + 1..=self.reach[left] as usize {
-            let equal = self.advance(&mut middle, self.sums[left] + self.sums[right]);
-            let before = along[middle - usize::from(equal && !self.tie_before)];
-            let cut = middle + usize::from(!(equal && self.tie_after));
-            let after = rows[cut][right - cut];
-            let total = self.sums[right] - self.sums[left] + before.max(after);
-            best = best.max(total);
-            along[right] = best;
-            columns[right] = columns[right].max(total);
+    /// Moves the middles of the columns from `left + 1` on, each twice the last cut with no
+    /// more before it than after it, and 1 more if both are equal.
+    fn find_middles(&self, left: usize, middles: &mut [u32]) {
+        let twice = &self.twice[..];
+        for (middle, &sum) in middles.iter_mut().zip(&self.sums[left + 1..]) {
+            let both = self.sums[left] + sum;
+            let mut last = (*middle >> 1) as usize;
+            // Seldom more than two, and to test twice is faster than to guess how often.
+            last -= usize::from(twice[last] > both);
+            last -= usize::from(twice[last] > both);
+            while twice[last] > both {
+                last -= 1;
+            }
+            *middle = (last as u32) << 1 | u32::from(twice[last] == both);
+        }
+    }
+
+    /// Looks up the best right part of each piece of a row.
+    fn look_up(&self, left: usize, middles: &[u32], kept: &Kept<T>, after: &mut [T]) {
+        let equal_after = u32::from(self.tie_after);
+        for (right, (&middle, after)) in (left + 1..).zip(middles.iter().zip(after)) {
+            let cut = (middle >> 1) + 1 - (middle & equal_after);
+            *after = kept.best(cut as usize, right);
+        }
+    }
+
+    /// Works through the pieces of one row; `best` are its columns.
+    fn take_row(&self, left: usize, middles: &[u32], after: &[T], along: &mut [T], best: &mut [T]) {
+        let equal_before = u32::from(!self.tie_before);
+        let (before_row, mut most) = (self.sums[left], T::default());
+        along[left] = most;
+        let columns = middles
+            .iter()
+            .zip(after)
+            .zip(best)
+            .zip(&self.sums[left + 1..]);
+        for (right, (((&middle, &after), best), &sum)) in (left + 1..).zip(columns) {
+            let before = along[((middle >> 1) - (middle & equal_before)) as usize];
+            let total = sum - before_row + before.max(after);
+            most = most.max(total);
+            along[right] = most;
+            *best = (*best).max(total);
         }
     }
 

@@ -1,7 +1,7 @@
 //! Solves pieces: by best-first search and, where that goes on for too long, by halves.
 
 use super::best_first::{BestFirst, Ending};
-use super::halves::{Half, Work};
+use super::halves::Half;
 use super::shape::Side;
 use super::stones::{Amount, Piece, Stones};
 use crate::control::{Control, Meter};
@@ -11,7 +11,7 @@ use crate::error::{OverLimit, SolveError};
 pub(super) const FIRST_STEPS: u64 = 2000;
 
 /// Pieces that the fall-back works through in the time of one step of best-first search.
-pub(super) const PIECES_A_STEP: u64 = 40;
+pub(super) const PIECES_A_STEP: u64 = 80;
 
 /// Sums below this, doubled and added, fit in 32 bits.
 const NARROW: i128 = 1 << 29;
@@ -73,15 +73,13 @@ impl<A: Amount> Halves<A> {
         }
     }
 
-    fn work(&self) -> Work {
+    /// Pieces, and the bytes that are held at once.
+    fn work(&self) -> (u64, u64) {
         let [left, right] = match self {
             Self::Narrow(halves) => [halves[0].work(), halves[1].work()],
             Self::Full(halves) => [halves[0].work(), halves[1].work()],
         };
-        Work {
-            pieces: left.pieces + right.pieces,
-            bytes: left.bytes.max(right.bytes),
-        }
+        (left.pieces + right.pieces, left.bytes.max(right.bytes))
     }
 
     fn parts(&self, meter: &mut Meter<'_>) -> Result<Parts<A>, SolveError> {
@@ -120,14 +118,16 @@ impl<'g, A: Amount> Solver<'g, A> {
     /// Solves a piece of two stones or more.
     pub(super) fn solve(&mut self, piece: Piece) -> Result<Solved<A>, SolveError> {
         let mut search = BestFirst::new(&self.stones, piece);
-        let mut ending = search.run(FIRST_STEPS, A::GREATEST, &mut self.meter);
+        // To plan the fall-back takes a look at every stone.
+        let first_steps = FIRST_STEPS + u64::from(piece.length()) / 4;
+        let mut ending = search.run(first_steps, A::GREATEST, &mut self.meter);
         let mut halves = None;
         if let Ok(Ending::Unfinished) = ending {
             let both = Halves::of(&self.stones, piece);
-            let work = both.work();
-            let steps = if self.meter.control().allow_bytes(work.bytes).is_ok() {
-                halves = Some((both, work));
-                FIRST_STEPS + work.pieces / PIECES_A_STEP
+            let (pieces, bytes) = both.work();
+            let steps = if self.meter.control().allow_bytes(bytes).is_ok() {
+                halves = Some((both, bytes));
+                first_steps + pieces / PIECES_A_STEP
             } else {
                 u64::MAX
             };
@@ -138,8 +138,11 @@ impl<'g, A: Amount> Solver<'g, A> {
         drop(search);
         match (ending, halves) {
             (Ok(Ending::Found(loss, way)), _) => Ok(Solved::Way { loss, way, steps }),
-            (Ok(_) | Err(SolveError::OverLimit(OverLimit::Bytes { .. })), Some((halves, work))) => {
-                self.most_bytes = self.most_bytes.max(self.stones.bytes() + work.bytes);
+            (
+                Ok(_) | Err(SolveError::OverLimit(OverLimit::Bytes { .. })),
+                Some((halves, bytes)),
+            ) => {
+                self.most_bytes = self.most_bytes.max(self.stones.bytes() + bytes);
                 Ok(Solved::Parts(halves.parts(&mut self.meter)?))
             }
             (Err(error), _) => Err(error),
@@ -154,11 +157,11 @@ impl<'g, A: Amount> Solver<'g, A> {
         most: u64,
     ) -> Result<Option<Parts<A>>, SolveError> {
         let halves = Halves::of(&self.stones, piece);
-        let work = halves.work();
-        if work.pieces > most || self.meter.control().allow_bytes(work.bytes).is_err() {
+        let (pieces, bytes) = halves.work();
+        if pieces > most || self.meter.control().allow_bytes(bytes).is_err() {
             return Ok(None);
         }
-        self.most_bytes = self.most_bytes.max(self.stones.bytes() + work.bytes);
+        self.most_bytes = self.most_bytes.max(self.stones.bytes() + bytes);
         halves.parts(&mut self.meter).map(Some)
     }
 

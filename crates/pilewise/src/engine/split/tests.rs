@@ -237,3 +237,155 @@ fn best_first_search_and_halves_agree_on_long_rows() {
         assert_eq!(search, halves, "{row:?}");
     }
 }
+
+#[test]
+fn what_the_argument_does_not_cover_is_declined() {
+    let text = file(ENDS, [LEFT, RIGHT], MOST);
+    let near_misses = [
+        // Who moves, and what is played for.
+        ("turn = \"again\"", ""),
+        ("most = ", "least = "),
+        ("gain = \"sum", "gain = \"-sum"),
+        // What is scored.
+        ("gain = \"sum(stones, l, k)", "gain = \"sum(stones, k, r)"),
+        (
+            "gain = \"sum(stones, l, k)",
+            "gain = \"1 + sum(stones, l, k)",
+        ),
+        (
+            "gain = \"sum(stones, l, k)",
+            "gain = \"2 * sum(stones, l, k)",
+        ),
+        ("gain = \"sum(stones, l, k)", "gain = \"sum(stones, 0, k)"),
+        // What may be kept.
+        ("k) <= sum", "k) >= sum"),
+        ("k) <= sum", "k) <= 1 + sum"),
+        ("k) <= sum", "k) <= 2 * sum"),
+        ("= sum(stones, k", " sum(stones, k"),
+        (
+            "if = \"sum(stones, l, k) <=",
+            "if = \"first and sum(stones, l, k) <=",
+        ),
+        (
+            "if = \"sum(stones, l, k) <=",
+            "if = \"k < 4 and sum(stones, l, k) <=",
+        ),
+        ("l + 1 ..= r - 1", "l + 1 ..= r"),
+        ("l + 1 ..= r - 1", "l ..= r - 1"),
+        ("l + 1 ..= r - 1", "l + 2 ..= r - 1"),
+        ("l + 1 ..= r - 1", "l + 1 ..= r - 2"),
+        // What play goes on with.
+        ("next = { r = \"k\" }", "next = { l = \"k\" }"),
+        ("next = { r = \"k\" }", "next = { r = \"k - 1\" }"),
+        (
+            "next = { r = \"k\" }",
+            "next = { r = \"k\", l = \"l + 1\" }",
+        ),
+        // What a position remembers, and when play ends.
+        ("[position]", "[position]\nextra = \"0\""),
+        ("l = \"0\"\n", "l = \"len(stones)\"\n"),
+        ("l = \"0\"\n", "l = \"-1\"\n"),
+        ("[goal]", "[[end]]\nif = \"r - l <= 2\"\n[goal]"),
+        ("[goal]", "[[end]]\nif = \"r + l <= 1\"\n[goal]"),
+        ("[goal]", "[[end]]\nif = \"sum(stones, l, r) < 5\"\n[goal]"),
+    ];
+    let fit = |text: &str, row| Split.fit(&game(text, row));
+    assert!(fit(&text, vec![3, 1, 4, 1, 5]).is_ok());
+    for (from, to) in near_misses {
+        assert!(text.contains(from), "{from} is not in\n{text}");
+        let other = text.replace(from, to);
+        assert!(fit(&other, vec![3, 1, 4, 1, 5]).is_err(), "{from} -> {to}");
+    }
+    let one_side = text.replacen(RIGHT, LEFT, 1);
+    assert!(fit(&one_side, vec![3, 1, 4, 1, 5]).is_err());
+    assert!(fit(&text, vec![3, 1, -4, 1, 5]).is_err());
+}
+
+/// A row on which best-first search does not end early: heavy stones among light ones.
+fn spaced(length: i64) -> Vec<i64> {
+    let mut dice = Dice(5);
+    let stone = |at: i64| {
+        if at % 10 == 0 {
+            1400
+        } else {
+            1 + dice.below(3) as i64
+        }
+    };
+    (0..length).map(stone).collect()
+}
+
+#[test]
+fn a_row_that_needs_the_fall_back_is_solved_and_played_by_it() {
+    let row = spaced(1000);
+    let text = builtin::find("1563").expect("it is built in").text;
+    let game = game(text, row.clone());
+    let control = Control::default();
+    let mut split = solve(&game, Some(NAME), &control).expect("it fits");
+    let ties = Ties {
+        left: true,
+        right: true,
+    };
+    let (search, halves) = both_ways::<i64>(&row, ties);
+    assert_eq!((search, halves), (split.value.number(), search));
+    assert!(
+        split.positions() > 100_000,
+        "{} positions",
+        split.positions()
+    );
+    // Every move keeps the value, and is the first of those that do.
+    let line = split.line().expect("it has a line");
+    for step in line.steps(&game) {
+        let step = step.expect("the line is legal");
+        let moves = split.valued_moves(&step.before).expect("it is reached");
+        let first = moves
+            .into_iter()
+            .find(|one| one.is_best)
+            .expect("one is best");
+        assert_eq!(first.chosen, step.chosen, "{:?}", step.before);
+    }
+}
+
+#[test]
+fn limits_and_cancellation_are_heeded() {
+    use crate::control::Limits;
+    use crate::error::OverLimit;
+    use std::sync::atomic::AtomicBool;
+
+    let text = builtin::find("1563").expect("it is built in").text;
+    let game = game(text, spaced(1000));
+    let solve_within = |limits: Limits| {
+        let control = Control {
+            limits,
+            ..Control::default()
+        };
+        solve(&game, Some(NAME), &control).map(|solution| solution.value)
+    };
+    let positions = Limits {
+        positions: 3000,
+        ..Limits::default()
+    };
+    let over = SolveError::OverLimit(OverLimit::Positions { limit: 3000 });
+    assert_eq!(solve_within(positions), Err(over));
+    // The fall-back does with less memory than the search would have taken.
+    let value = solve_within(Limits::default());
+    for bytes in [20_000, 100_000, 300_000] {
+        match solve_within(Limits {
+            bytes,
+            ..Limits::default()
+        }) {
+            Err(SolveError::OverLimit(OverLimit::Bytes { needed, limit })) => {
+                assert!((needed > limit, limit) == (true, bytes) && bytes < 100_000);
+            }
+            solved => assert_eq!(solved, value),
+        }
+    }
+    let cancel = AtomicBool::new(true);
+    let control = Control {
+        cancel: Some(&cancel),
+        ..Control::default()
+    };
+    assert_eq!(
+        solve(&game, Some(NAME), &control).map(|solution| solution.value),
+        Err(SolveError::Cancelled)
+    );
+}
