@@ -27,3 +27,8 @@ pub use nearest::nearest;
 pub use plan::{Plan, PlannedEngine, engine_names, plan, solve};
 pub use solution::{Solution, ValuedMove};
 pub use value::Value;
+
+/// The guide to games in Rust: its example is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/games-in-rust.md")]
+struct GamesInRust;
