@@ -27,6 +27,7 @@
 //!
 //! Time and memory: O(1) for a value with its number of moves, O(moves) for a line.
 
+mod ends;
 mod removal;
 mod shape;
 mod state;

@@ -16,6 +16,7 @@
 //! Time: O(1) amortised a piece; there are about n²/8 where the stones are about equal, n²/2
 //! at the worst. Memory: about n²/76 sums where they are about equal.
 
+use super::kept::Kept;
 use super::shape::Side;
 use super::stones::{Amount, Piece, Stones};
 use crate::control::Meter;
@@ -38,32 +39,6 @@ pub(super) struct Half<T> {
     tie_before: bool,
     /// Of two equal parts, that after the cut may be kept.
     tie_after: bool,
-}
-
-/// Column maxima as they were at rows that may still be looked up.
-struct Kept<T> {
-    ring: Vec<T>,
-    /// For each row, where in the ring its first column is.
-    from: Vec<usize>,
-    /// Where the next row goes.
-    next: usize,
-}
-
-impl<T: Amount> Kept<T> {
-    fn keep(&mut self, row: usize, columns: &[T]) {
-        if self.next + columns.len() > self.ring.len() {
-            self.next = 0;
-        }
-        self.from[row] = self.next;
-        self.ring[self.next..self.next + columns.len()].copy_from_slice(columns);
-        self.next += columns.len();
-    }
-
-    /// The best of column `right` at `row`.
-    #[inline]
-    fn best(&self, row: usize, right: usize) -> T {
-        self.ring[self.from[row] + (right - row)]
-    }
 }
 
 /// What working through a half takes.
@@ -214,8 +189,7 @@ impl<T: Amount> Half<T> {
             most = most.max(held);
             pieces += (self.reach[left] as usize - left) as u64;
         }
-        // Rows lie one after the other in a ring; one that would go over its end starts anew.
-        let ring = most + longest;
+        let ring = Kept::<T>::room(most, longest);
         let each = size_of::<T>();
         let fixed = (length + 2) * (5 * each + 4 * 4 + size_of::<usize>());
         Work {
@@ -242,11 +216,7 @@ impl<T: Amount> Half<T> {
         let mut middle: Vec<u32> = (0..=length as u32)
             .map(|right| right.saturating_sub(1) << 1)
             .collect();
-        let mut kept = Kept {
-            ring: vec![T::default(); self.work().ring],
-            from: vec![0; length + 1],
-            next: 0,
-        };
+        let mut kept = Kept::new(self.work().ring, length);
         for left in (1..=length).rev() {
             let (start, end) = (left + 1, self.reach[left] as usize + 1);
             if start < end {

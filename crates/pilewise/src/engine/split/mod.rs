@@ -37,7 +37,9 @@
 
 mod best_first;
 mod halves;
+mod kept;
 mod line;
+mod part;
 mod shape;
 mod solver;
 mod stones;
@@ -75,7 +77,7 @@ impl Engine for Split {
         Ok(Cost {
             positions: None,
             bytes: None,
-            seconds: 20e-6 + stones.sqrt() * 1e-6 + stones * 6e-9,
+            seconds: 20e-6 + stones.sqrt() * 1e-6 + stones * 10e-9,
             how: "best-first search; this long on random rows, n² / 8 positions on the hardest"
                 .to_owned(),
         })
