@@ -236,6 +236,12 @@ fn declines_what_only_looks_like_it() {
         (r#"x = "0 ..= 3""#, "x <= heap", "heap - x"),
         (r#"x = "-1 ..= 3""#, "x <= heap and x != 0", "heap - x"),
         (r#"e = "0 ..= 200""#, "2 ** e <= heap", "heap - 2 ** e"),
+        // A guard that is an error for one choice.
+        (
+            r#"x = "1 ..= 3""#,
+            "x <= heap and 10 / (x - 2) < 9",
+            "heap - x",
+        ),
     ];
     for (choose, guard, next) in near {
         declined(&heap(choose, guard, next, "wins", 30));
