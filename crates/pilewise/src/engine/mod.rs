@@ -23,6 +23,7 @@ mod series;
 mod split;
 mod subtraction;
 mod table;
+mod window;
 mod worth;
 
 pub(crate) use fit::Engine;
@@ -36,16 +37,17 @@ use crate::game::Game;
 use crate::solution::Solution;
 
 /// All engines of rules games, simplest first.
-pub(crate) static ENGINES: [&dyn Engine; 9] = [
+pub(crate) static ENGINES: [&dyn Engine; 10] = [
     &general::Brute,
     &general::Memo,
     &general::Table,
-    &split::Split,
-    &residue::Residue,
-    &subtraction::Subtraction,
-    &pool::Pool,
     &ends::Ends,
+    &window::Window,
+    &split::Split,
+    &subtraction::Subtraction,
     &pick::Pick,
+    &pool::Pool,
+    &residue::Residue,
 ];
 
 /// The engines that take any game.

@@ -1,16 +1,16 @@
 //! Interprets the rules at first, and compiles them once that has proven worth its time.
 
 #[cfg(feature = "native")]
-use super::expander::NativeExpander;
+use super::compilation::NativeExpander;
 use crate::engine::Stop;
 use crate::engine::coding::{Coding, Expander, Interpreted, Successors};
 use crate::game::{Outcome, Player};
 use crate::rules::RulesGame;
 
 /// How many positions are interpreted before the rules are compiled: interpreting these takes
-/// longer than compiling does.
+/// about as long as compiling does, so neither is waited for in vain for much longer.
 #[cfg(feature = "native")]
-const PATIENCE: u32 = 20_000;
+const PATIENCE: u32 = 4_000;
 
 /// Lists successors of a rules game, in a long search by machine code.
 pub(crate) struct Adaptive<'g> {
@@ -60,5 +60,45 @@ impl Expander<i64> for Adaptive<'_> {
             Stage::Refused => {}
         }
         self.interpreted.expand(words, mover, successors)
+    }
+}
+
+#[cfg(all(test, feature = "native"))]
+mod tests {
+    use super::{Adaptive, PATIENCE, Stage};
+    use crate::builtin;
+    use crate::engine::coding::{Coding, Digit, Expander, Interpreted, Successors};
+    use crate::game::Player;
+    use crate::input::InputValue;
+    use crate::rules::{Rules, RulesGame};
+
+    #[test]
+    fn what_is_listed_does_not_change_when_the_rules_are_compiled() {
+        let text = builtin::find("1510").expect("a built-in game").text;
+        let rules = Rules::parse(text).expect("rules");
+        let game = RulesGame::new(&rules, vec![InputValue::Integer(99)]).expect("a game");
+        let digit = Digit {
+            low: 0,
+            most: 99,
+            factor: 1,
+        };
+        let coding = Coding {
+            digits: vec![digit],
+            second: 0,
+        };
+        let mut adaptive = Adaptive::new(&game, coding.clone());
+        let mut interpreted = Interpreted::new(&game, coding);
+        for count in 0..i64::from(PATIENCE) + 100 {
+            let is_waiting = matches!(adaptive.stage, Stage::Waiting(..));
+            assert_eq!(is_waiting, count <= i64::from(PATIENCE));
+            let (mut found, mut wanted) = (Successors::default(), Successors::<i64>::default());
+            let words = [count % 100];
+            let over = adaptive.expand(&words, Player::First, &mut found);
+            assert_eq!(over.expect("moves"), None);
+            let over = interpreted.expand(&words, Player::First, &mut wanted);
+            assert_eq!(over.expect("moves"), None);
+            assert_eq!((found.codes, found.gains), (wanted.codes, wanted.gains));
+        }
+        assert!(matches!(adaptive.stage, Stage::Compiled(_)));
     }
 }

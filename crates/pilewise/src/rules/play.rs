@@ -95,21 +95,6 @@ impl RulesGame {
         self.order.as_deref()
     }
 
-    /// The compiled ends, in order.
-    pub(crate) fn ends(&self) -> &[CompiledEnd] {
-        &self.ends
-    }
-
-    /// The compiled rules of moves, in order.
-    pub(crate) fn moves(&self) -> &[CompiledMove] {
-        &self.moves
-    }
-
-    /// The registers that the compiled programs share.
-    pub(crate) fn register_file(&self) -> &RegisterFile {
-        &self.registers
-    }
-
     /// The problem's own limits that the input goes beyond, in the rules' words.
     pub fn warnings(&self) -> &[String] {
         &self.bound.warnings
@@ -162,6 +147,25 @@ impl RulesGame {
             first: mover == Player::First,
             value: 0,
         }
+    }
+}
+
+/// What is translated to machine code.
+#[cfg(feature = "native")]
+impl RulesGame {
+    /// The compiled ends, in order.
+    pub(crate) fn ends(&self) -> &[CompiledEnd] {
+        &self.ends
+    }
+
+    /// The compiled rules of moves, in order.
+    pub(crate) fn moves(&self) -> &[CompiledMove] {
+        &self.moves
+    }
+
+    /// The registers that the compiled programs share.
+    pub(crate) fn register_file(&self) -> &RegisterFile {
+        &self.registers
     }
 }
 

@@ -17,6 +17,9 @@ use crate::rules::{BoundInput, Row, RulesGame};
 /// Fields and offsets beyond this might leave 64 bits as play goes on.
 const LARGEST_WORD: i128 = 1 << 62;
 
+/// Rows this long or longer are not taken: places in a row are kept in 31 bits.
+const TOO_LONG: i64 = 1 << 31;
+
 /// A game of the shape.
 #[derive(Debug)]
 pub(super) struct Shape<'g> {
@@ -92,6 +95,11 @@ impl<'g> Shape<'g> {
                 "what is kept is not part of a row of the input",
             ));
         };
+        if row.length() >= TOO_LONG {
+            return Err(Decline::new(
+                "there are more than two thousand million stones",
+            ));
+        }
         let whole = Whole::of(&parts, row)?;
         let [first, second] = &parts;
         let (of_first, of_second) = (whole.keeps(first)?, whole.keeps(second)?);

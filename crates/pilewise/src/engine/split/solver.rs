@@ -118,14 +118,16 @@ impl<'g, A: Amount> Solver<'g, A> {
     /// Solves a piece of two stones or more.
     pub(super) fn solve(&mut self, piece: Piece) -> Result<Solved<A>, SolveError> {
         let mut search = BestFirst::new(&self.stones, piece);
-        let mut ending = search.run(FIRST_STEPS, A::GREATEST, &mut self.meter);
+        // To plan the fall-back takes a look at every stone.
+        let first_steps = FIRST_STEPS + u64::from(piece.length()) / 4;
+        let mut ending = search.run(first_steps, A::GREATEST, &mut self.meter);
         let mut halves = None;
         if let Ok(Ending::Unfinished) = ending {
             let both = Halves::of(&self.stones, piece);
             let (pieces, bytes) = both.work();
             let steps = if self.meter.control().allow_bytes(bytes).is_ok() {
                 halves = Some((both, bytes));
-                FIRST_STEPS + pieces / PIECES_A_STEP
+                first_steps + pieces / PIECES_A_STEP
             } else {
                 u64::MAX
             };

@@ -301,14 +301,22 @@ fn what_the_argument_does_not_cover_is_declined() {
     assert!(fit(&text, vec![3, 1, -4, 1, 5]).is_err());
 }
 
-/// A row on which best-first search does not end early.
-fn ruler(length: u64) -> Vec<i64> {
-    (1..=length).map(|at| 1 << at.trailing_zeros()).collect()
+/// A row on which best-first search does not end early: heavy stones among light ones.
+fn spaced(length: i64) -> Vec<i64> {
+    let mut dice = Dice(5);
+    let stone = |at: i64| {
+        if at % 10 == 0 {
+            1400
+        } else {
+            1 + dice.below(3) as i64
+        }
+    };
+    (0..length).map(stone).collect()
 }
 
 #[test]
 fn a_row_that_needs_the_fall_back_is_solved_and_played_by_it() {
-    let row = ruler(1500);
+    let row = spaced(1000);
     let text = builtin::find("1563").expect("it is built in").text;
     let game = game(text, row.clone());
     let control = Control::default();
@@ -344,7 +352,7 @@ fn limits_and_cancellation_are_heeded() {
     use std::sync::atomic::AtomicBool;
 
     let text = builtin::find("1563").expect("it is built in").text;
-    let game = game(text, ruler(1500));
+    let game = game(text, spaced(1000));
     let solve_within = |limits: Limits| {
         let control = Control {
             limits,
@@ -358,15 +366,19 @@ fn limits_and_cancellation_are_heeded() {
     };
     let over = SolveError::OverLimit(OverLimit::Positions { limit: 3000 });
     assert_eq!(solve_within(positions), Err(over));
-    let bytes = Limits {
-        bytes: 100_000,
-        ..Limits::default()
-    };
-    let refused = solve_within(bytes);
-    assert!(
-        matches!(refused, Err(SolveError::OverLimit(OverLimit::Bytes { .. }))),
-        "{refused:?}"
-    );
+    // The fall-back does with less memory than the search would have taken.
+    let value = solve_within(Limits::default());
+    for bytes in [20_000, 100_000, 300_000] {
+        match solve_within(Limits {
+            bytes,
+            ..Limits::default()
+        }) {
+            Err(SolveError::OverLimit(OverLimit::Bytes { needed, limit })) => {
+                assert!((needed > limit, limit) == (true, bytes) && bytes < 100_000);
+            }
+            solved => assert_eq!(solved, value),
+        }
+    }
     let cancel = AtomicBool::new(true);
     let control = Control {
         cancel: Some(&cancel),

@@ -226,3 +226,16 @@ fn ends_are_tried_in_order() {
     // The element is outside for the second player at 6 to 9, and for both at -1 and 5.
     assert_eq!(unusual_within(&game, -1, 9), 2 * 2 + 4);
 }
+
+#[test]
+fn rules_that_would_take_long_to_compile_are_left_to_the_interpreter() {
+    let compiles = |moves: usize| {
+        let terms: Vec<String> = (1..=12).map(|term| format!("{term} * a")).collect();
+        let gain = terms.join(" + ");
+        let one = format!("[[move]]\nsay = \"\"\ngain = \"{gain}\"\nnext = {{ a = \"0\" }}\n");
+        let game = with_moves("a = \"0\"", &one.repeat(moves));
+        Pair::of(&game, coding(&[(0, 9)])).is_some()
+    };
+    assert!(compiles(10));
+    assert!(!compiles(60));
+}

@@ -21,7 +21,7 @@ pub(super) struct Successor<'g> {
     base: Value,
     /// The words that change, and the registers of what they become.
     known: Vec<(usize, Register)>,
-    /// The entries that change at an index chosen in play.
+    /// The changes of tuples of which an entry is chosen in play, with their entries' registers.
     chosen: Vec<(&'g CompiledAssignment, Register)>,
 }
 
@@ -31,32 +31,34 @@ impl<'g> Successor<'g> {
         listing: &mut Listing<'_, 'g>,
         rule: &'g CompiledMove,
     ) -> Result<Self, Unsupported> {
+        let emitter = &listing.emitter;
+        let is_chosen = |assignment: &CompiledAssignment| {
+            let entry = assignment.entry;
+            entry.is_some_and(|entry| emitter.constant(entry).is_none())
+        };
         let mut known: Vec<(usize, Register)> = Vec::new();
         let mut chosen = Vec::new();
         for assignment in &rule.next {
-            let constant = assignment
-                .entry
-                .map(|entry| listing.emitter.constant(entry));
-            let entry = match constant {
-                None => 0,
-                Some(Some(entry)) => {
-                    let entry = usize::try_from(entry).ok();
-                    entry
-                        .filter(|&entry| entry < assignment.width)
-                        .ok_or(Unsupported)?
-                }
-                Some(None) => {
-                    chosen.extend(assignment.entry.map(|entry| (assignment, entry)));
+            let mut alike = rule
+                .next
+                .iter()
+                .filter(|other| other.first == assignment.first);
+            let word = match assignment.entry {
+                None => assignment.first,
+                Some(entry) if alike.any(is_chosen) => {
+                    chosen.push((assignment, entry));
                     continue;
+                }
+                Some(entry) => {
+                    let entry = emitter.constant(entry).ok_or(Unsupported)?;
+                    let entry = usize::try_from(entry).ok();
+                    let entry = entry.filter(|&entry| entry < assignment.width);
+                    assignment.first + entry.ok_or(Unsupported)?
                 }
             };
             // Of two values for one word, the later stands.
-            let word = assignment.first + entry;
             known.retain(|&(other, _)| other != word);
             known.push((word, assignment.value));
-        }
-        if overlap(&known, &chosen) {
-            return Err(Unsupported);
         }
         let base = base(listing, rule, &known)?;
         Ok(Self {
@@ -65,16 +67,6 @@ impl<'g> Successor<'g> {
             chosen,
         })
     }
-}
-
-/// Whether a chosen entry may be a word that is changed otherwise too.
-fn overlap(known: &[(usize, Register)], chosen: &[(&CompiledAssignment, Register)]) -> bool {
-    chosen.iter().enumerate().any(|(index, (one, _))| {
-        let tuple = one.first..one.first + one.width;
-        let others = &chosen[index + 1..];
-        known.iter().any(|(word, _)| tuple.contains(word))
-            || others.iter().any(|(other, _)| other.first == one.first)
-    })
 }
 
 /// What the words that stay and the mover contribute to the code, less the low ends of all
@@ -130,8 +122,9 @@ impl<'g> Listing<'_, 'g> {
             let value = self.emitter.read(register)?;
             code = self.emitter.add_product(code, value, digit.factor);
         }
-        for &(assignment, entry) in &successor.chosen {
-            code = self.change_chosen(code, assignment, entry)?;
+        for (index, &(assignment, entry)) in successor.chosen.iter().enumerate() {
+            let change = self.change_chosen(assignment, entry, &successor.chosen[index + 1..])?;
+            code = self.emitter.builder.ins().iadd(code, change);
         }
         let gain = match rule.gain {
             None => self.emitter.number(0),
@@ -156,12 +149,13 @@ impl<'g> Listing<'_, 'g> {
         Ok(())
     }
 
-    /// Adds to `code` what the change of an entry chosen in play makes of it.
+    /// What the change of an entry chosen in play adds to the code; nothing where it is
+    /// changed once more by one of the `later` changes.
     fn change_chosen(
         &mut self,
-        code: Value,
         assignment: &CompiledAssignment,
         entry: Register,
+        later: &[(&CompiledAssignment, Register)],
     ) -> Result<Value, Unsupported> {
         let tuple = assignment.first..assignment.first + assignment.width;
         let digits = self.coding.digits.get(tuple).ok_or(Unsupported)?;
@@ -185,8 +179,15 @@ impl<'g> Listing<'_, 'g> {
         let factor = emitter.digit_entry(digits, index, |digit| digit.factor as i64);
         let old = emitter.load_word(first, index);
         let change = emitter.builder.ins().isub(value, old);
-        let change = emitter.builder.ins().imul(change, factor);
-        Ok(emitter.builder.ins().iadd(code, change))
+        let mut change = emitter.builder.ins().imul(change, factor);
+        for &(other, other_entry) in later {
+            if other.first == assignment.first {
+                let (other_index, none) = (emitter.read(other_entry)?, emitter.number(0));
+                let same = emitter.builder.ins().icmp(IntCC::Equal, index, other_index);
+                change = emitter.builder.ins().select(same, none, change);
+            }
+        }
+        Ok(change)
     }
 }
 

@@ -107,6 +107,11 @@ fn assignment() -> BoxedStrategy<String> {
         1 => truth(2).prop_map(|value| format!("f = \"{value}\"")),
         1 => (integer(1), integer(2)).prop_map(|(at, value)| format!("\"t[{at}]\" = \"{value}\"")),
         1 => integer(2).prop_map(|value| format!("\"t[1]\" = \"{value}\"")),
+        1 => (integer(2), integer(1)).prop_map(|(first, second)| {
+            let entries = ["1", "x % 3", "y % 3"].map(|entry| format!("\"t[{entry}]\""));
+            let [one, two, three] = entries;
+            format!("{one} = \"{first}\", {two} = \"{second}\", {three} = \"1\"")
+        }),
     ]
     .boxed()
 }

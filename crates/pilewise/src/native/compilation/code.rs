@@ -17,6 +17,11 @@ use super::listing::{Listing, Parameters, UNUSUAL};
 use super::tables::Tables;
 use crate::engine::coding::Coding;
 use crate::rules::RulesGame;
+use crate::rules::compiled::CompiledChoice;
+
+/// How many instructions are compiled at most, fifty times what a built-in game has: a tenth
+/// of a second, in which a solve cannot be stopped.
+const MOST_INSTRUCTIONS: usize = 1_000;
 
 /// Lists the moves of the position `words`, the first player to move where `first` is 1, into
 /// `gains` and `codes`, which have room for `capacity`; returns how many there are, or a
@@ -49,7 +54,7 @@ impl<'g> Code<'g> {
     /// the platform cannot run code made at run time.
     pub(super) fn of(game: &'g RulesGame, coding: &Coding) -> Option<Self> {
         let words = game.bound().layout.words();
-        if coding.digits.len() != words {
+        if coding.digits.len() != words || instructions(game) > MOST_INSTRUCTIONS {
             return None;
         }
         let mut module = Compilation::module()?;
@@ -136,6 +141,20 @@ fn free(module: JITModule) {
     // called by `Code::list` alone, which borrows the `Code`: no call is running while it is
     // dropped, and none follows. On the way where compiling failed, no pointer was made.
     unsafe { module.free_memory() }
+}
+
+/// How many instructions the programs of a game have.
+fn instructions(game: &RulesGame) -> usize {
+    let of_ends = game.ends().iter().map(|end| &end.condition);
+    let of_moves = game.moves().iter().flat_map(|rule| {
+        let bounds = rule.choices.iter().filter_map(|choice| match choice {
+            CompiledChoice::Range { bounds, .. } => Some(bounds),
+            CompiledChoice::Listed(_) | CompiledChoice::Entries { .. } => None,
+        });
+        bounds.chain([&rule.body])
+    });
+    let programs = of_ends.chain(of_moves);
+    programs.map(|program| program.instructions.len()).sum()
 }
 
 /// How many runs of moves end before the last one does.
