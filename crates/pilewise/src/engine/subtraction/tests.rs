@@ -45,6 +45,10 @@ fn assert_agrees(game: &RulesGame) {
     let mut slow = crate::solve(game, Some("memo"), &control).expect("memo takes any game");
     let text = &game.bound().rules.text;
     assert_eq!(fast.value, slow.value, "{text}");
+    let start = game.start_position();
+    let expected = slow.measured_value_of(&start).expect("the start");
+    let measured = fast.measured_value_of(&start).expect("the start");
+    assert_eq!(measured, expected, "{text}");
     let line = fast.line().expect("a line");
     assert_eq!(line, slow.line().expect("a line"), "{text}");
     for step in line.steps(game) {
