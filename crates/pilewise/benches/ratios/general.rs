@@ -1,8 +1,6 @@
 //! The general engines against what a person would write instead: the same recurrence in
-//! Python with `lru_cache`, and as a plain Rust loop.
-//!
-//! `cargo bench -p pilewise --bench general` measures all of them in one run, checks that they
-//! agree, and prints the ratios. Python is left out where it is not installed.
+//! Python with `lru_cache`, and as a plain Rust loop. Python is left out where it is not
+//! installed.
 
 use std::hint::black_box;
 use std::io::Write;
@@ -14,7 +12,7 @@ use pilewise::input::InputValue;
 use pilewise::rules::{Rules, RulesGame};
 use pilewise::{Control, Limits, builtin};
 
-mod textbook;
+use crate::{row, textbook};
 
 /// One game at one size.
 struct Rivalry {
@@ -24,18 +22,6 @@ struct Rivalry {
     /// The function of `lru_cache.py`.
     python: &'static str,
     by_hand: Box<dyn Fn() -> i64>,
-}
-
-/// Numbers that look random and are the same in every run.
-fn row(length: usize, low: i64, high: i64) -> Vec<i64> {
-    let mut state = 0x9E37_79B9_7F4A_7C15_u64;
-    let mut next = || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        low + (state % (high - low + 1) as u64) as i64
-    };
-    (0..length).map(|_| next()).collect()
 }
 
 fn rivalry(
@@ -156,12 +142,13 @@ fn median(group: &str, name: &str) -> Option<Duration> {
     ))
 }
 
-fn main() {
+/// Measures, checks that all agree, and prints the ratios.
+pub(crate) fn run() {
     let mut criterion = Criterion::default()
         .sample_size(10)
         .warm_up_time(Duration::from_millis(300))
         .measurement_time(Duration::from_secs(2))
-        .configure_from_args();
+        .without_plots();
     let mut rows = Vec::new();
     for rivalry in rivalries() {
         let rules =
