@@ -27,12 +27,12 @@ impl AtChoices<'_> {
 
     /// Whether `condition` holds; `None` as for [`number`](AtChoices::number).
     pub(crate) fn holds(&self, condition: &Condition) -> Option<bool> {
+        let mut holds = true;
         for constraint in condition.constraints() {
-            if !self.meets(constraint)? {
-                return Some(false);
-            }
+            // All of them: the rules may read first what is an error here.
+            holds &= self.meets(constraint)?;
         }
-        Some(true)
+        Some(holds)
     }
 
     /// Whether `constraint` holds; `None` as for [`number`](AtChoices::number).

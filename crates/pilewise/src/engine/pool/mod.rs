@@ -16,10 +16,9 @@
 //!
 //! If the numbers do not reach the target, all of them are called, whatever the players do.
 //!
-//! **Line.** For up to 20 numbers the shortest win and the longest loss are found too, see
-//! [`distances`], and the tie rule holds; for more, only outcomes, and the first move that keeps
-//! the outcome. With more than 16 numbers distances take several times as long as the outcome,
-//! so they are only found once a second position is asked about, as for a line.
+//! **Line.** For up to 20 numbers the shortest win and the longest loss are found too when they
+//! are asked for, see [`distances`], and the tie rule holds; for more, only outcomes, and the
+//! line takes the first move that keeps the outcome.
 
 mod distances;
 mod shape;
@@ -42,8 +41,6 @@ const NAME: &str = "pool";
 
 /// The table for this many numbers takes a hundredth of a second.
 const MANY: usize = 26;
-/// With this many numbers in the smaller game or fewer, distances are found at once.
-const AT_ONCE: usize = 15;
 /// Where the table would hold so many times the sets that can come up, a search that visits
 /// only those is faster.
 const TOO_MANY_TIMES: u64 = 1 << 15;
@@ -75,12 +72,10 @@ impl Engine for Pool {
                 "few of the numbers can be called before the target is reached",
             ));
         }
-        let distances = distances::bytes(numbers).filter(|_| numbers <= AT_ONCE);
-        let each = if distances.is_some() { 4e-9 } else { 0.2e-9 };
         Ok(Cost {
             positions: Some(legal),
-            bytes: Some(sweep::bytes(numbers) + distances.unwrap_or(0)),
-            seconds: 2e-6 + sets as f64 * 0.02e-9 + legal as f64 * each,
+            bytes: Some(sweep::bytes(numbers)),
+            seconds: 2e-6 + sets as f64 * 0.02e-9 + legal as f64 * 0.2e-9,
             how: format!("a bit for each of 2^{numbers} sets"),
         })
     }
@@ -96,7 +91,6 @@ impl Engine for Pool {
             shape: Shape::of(game).map_err(declined)?,
             control: *control,
             known: None,
-            asked: 0,
         }))
     }
 }
@@ -129,8 +123,6 @@ struct Solved<'g> {
     shape: Shape,
     control: Control<'g>,
     known: Option<Known>,
-    /// Positions that were asked about.
-    asked: u64,
 }
 
 /// The lost sets, and distances where they are found.
@@ -141,8 +133,23 @@ struct Known {
 }
 
 impl Solved<'_> {
-    /// The outcome and the distance of a position with the numbers `left`, and `target` to go.
-    fn of(&mut self, left: u64, target: i128) -> Result<(Outcome, Option<u64>), SolveError> {
+    /// The value of a position; its distance only if that is to be `measured`.
+    fn find(&mut self, position: &Position, measured: bool) -> Result<Value, SolveError> {
+        let left = self.shape.left(position);
+        let (left, target) = left.ok_or_else(|| PlayError::new(Fault::Unreachable))?;
+        let (outcome, moves) = self.of(left, target, measured)?;
+        let moves = moves.filter(|_| measured);
+        Ok(Value::Decided { outcome, moves })
+    }
+
+    /// The outcome of a position with the numbers `left` and `target` to go, and its distance
+    /// where that is known or is to be `measured`.
+    fn of(
+        &mut self,
+        left: u64,
+        target: i128,
+        measured: bool,
+    ) -> Result<(Outcome, Option<u64>), SolveError> {
         if target <= 0 {
             return Ok((Outcome::Loss, Some(0)));
         }
@@ -166,7 +173,7 @@ impl Solved<'_> {
             return Ok((Outcome::Win, Some(1)));
         }
         let set = left & !(1 << greatest);
-        let known = self.known()?;
+        let known = self.known(measured)?;
         let outcome = if known.sweep.is_lost(set) {
             Outcome::Loss
         } else {
@@ -179,15 +186,14 @@ impl Solved<'_> {
         Ok((outcome, moves))
     }
 
-    /// The table, made at the first call; the distances, at the second.
-    fn known(&mut self) -> Result<&Known, SolveError> {
+    /// The table, made when it is first needed, with distances from when they are first needed.
+    fn known(&mut self, measured: bool) -> Result<&Known, SolveError> {
         let mut known = match self.known.take() {
             Some(known) => known,
             None => Known::of(&self.shape, &self.control)?,
         };
         let numbers = self.shape.numbers.len() - 1;
-        let bytes = distances::bytes(numbers);
-        if let Some(bytes) = bytes.filter(|_| numbers <= AT_ONCE || self.asked > 1)
+        if let Some(bytes) = distances::bytes(numbers).filter(|_| measured)
             && known.distances.is_none()
         {
             self.control.allow_bytes(known.sweep.bytes + bytes)?;
@@ -213,11 +219,11 @@ impl Known {
 
 impl Oracle for Solved<'_> {
     fn value(&mut self, position: &Position) -> Result<Value, SolveError> {
-        let left = self.shape.left(position);
-        let (left, target) = left.ok_or_else(|| PlayError::new(Fault::Unreachable))?;
-        self.asked += 1;
-        let (outcome, moves) = self.of(left, target)?;
-        Ok(Value::Decided { outcome, moves })
+        self.find(position, false)
+    }
+
+    fn measured_value(&mut self, position: &Position) -> Result<Value, SolveError> {
+        self.find(position, true)
     }
 
     fn positions(&self) -> u64 {

@@ -243,12 +243,16 @@ impl Listing<'_> {
         if self.most.is_some_and(|most| amount > i128::from(most)) {
             return Ok(true);
         }
+        let mut legal = true;
         for condition in &self.taking.conditions {
+            // All of them: the rules may read first what is an error here.
             match around.meets(condition) {
-                Some(true) => {}
-                Some(false) => return Ok(false),
+                Some(holds) => legal &= holds,
                 None => return Err(self.decline("a guard is not decided by the choices")),
             }
+        }
+        if !legal {
+            return Ok(false);
         }
         let positive = self.positive(amount)?;
         (self.check)(amount, &around)?;

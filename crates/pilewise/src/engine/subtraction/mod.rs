@@ -3,16 +3,15 @@
 //! Covers a heap that goes down or a total that goes up, amounts given by any range, list or
 //! expression of the choices, several kinds of move, normal and misère play, and a last take
 //! that may go beyond the heap; see [`shape`]. A position is lost if no take leads to a lost
-//! one, and that alone decides every position in ascending order. Four ways to use it:
+//! one, and that alone decides every position in ascending order. Three ways to use it:
 //!
-//! - [`distances`]: a table with the shortest win and the longest loss of every position, where
-//!   that is cheap. Only here are distances known.
 //! - [`formula`]: evenly spaced amounts, a heap of any size at once.
 //! - [`sieve`]: any set, a bit a position; stops where the statuses repeat.
 //! - [`squares`]: all squares, many at once.
 //!
-//! **Line.** With distances, the winner takes the shortest win and the loser the longest loss.
-//! Without, the first take in rules order that keeps the outcome.
+//! **Line.** Where that is cheap and they are asked for, [`distances`] finds the shortest win and
+//! the longest loss of every position, and the tie rule holds. Where it is not, the line takes the
+//! first move in rules order that keeps the outcome.
 
 mod distances;
 mod formula;

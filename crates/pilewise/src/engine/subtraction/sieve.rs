@@ -2,7 +2,7 @@
 //!
 //! A position is won if some take leads to a lost one: the won positions are those of the lost
 //! ones shifted up by each amount, all ORed. A block of positions is found at a time. What lost
-//! positions before the block reach in it is an OR of whole shifted rows (see [`shifted`]), 64
+//! positions before the block reach in it is an OR of whole shifted rows (see [`super::shifted`]), 64
 //! positions a word. Then the positions that are still free are taken in ascending order: the
 //! first is lost, since nothing below it reaches it, and marks what it reaches within the
 //! block, at once for the amounts below 64.

@@ -1,7 +1,7 @@
 //! A solved heap: values and lines, read off the lost positions.
 
 use super::NAME;
-use super::distances::Distances;
+use super::distances::{self, Distances};
 use super::formula::Formula;
 use super::shape::Shape;
 use super::sieve::Sieve;
@@ -18,7 +18,6 @@ use crate::value::Value;
 /// Which positions are lost, and how that is known.
 #[derive(Debug)]
 enum Outcomes {
-    Distances(Distances),
     Formula(Formula),
     Sieve(Sieve),
     Squares(Squares),
@@ -28,6 +27,8 @@ enum Outcomes {
 pub(super) struct Solved<'g> {
     shape: Shape,
     outcomes: Outcomes,
+    /// Made when distances are first asked for, where they are cheap.
+    distances: Option<Distances>,
     control: Control<'g>,
 }
 
@@ -47,9 +48,6 @@ impl<'g> Solved<'g> {
         let (base, last) = (shape.base, shape.start);
         let way = Way::of(&shape).map_err(|decline| decline.into_error(NAME))?;
         let outcomes = match way {
-            Way::Distances(amounts) => {
-                Outcomes::Distances(Distances::solve(&amounts, base, last, control)?)
-            }
             Way::Formula(formula) => Outcomes::Formula(formula),
             Way::Squares => Outcomes::Squares(Squares::solve(base, last, control)?),
             Way::Sieve(amounts) => Outcomes::Sieve(Sieve::solve(&amounts, base, last, control)?),
@@ -57,23 +55,46 @@ impl<'g> Solved<'g> {
         Ok(Self {
             shape,
             outcomes,
+            distances: None,
             control: *control,
         })
     }
 
-    /// The outcome of a position, and its distance where that is known.
-    fn of(&self, number: u64) -> (Outcome, Option<u64>) {
+    /// Finds all distances, if that is cheap and not yet done.
+    fn measure(&mut self) -> Result<(), SolveError> {
+        let Shape {
+            takes, base, start, ..
+        } = &self.shape;
+        if self.distances.is_none() && distances::are_cheap(*start, takes.count()) {
+            let amounts = takes.ascending();
+            self.distances = Some(Distances::solve(&amounts, *base, *start, &self.control)?);
+        }
+        Ok(())
+    }
+
+    fn number_of(&self, position: &Position) -> Result<u64, SolveError> {
+        let number = self.shape.number_of(position);
+        Ok(number.ok_or_else(|| PlayError::new(Fault::Unreachable))?)
+    }
+
+    fn outcome(&self, number: u64) -> Outcome {
         let lost = match &self.outcomes {
-            Outcomes::Distances(table) => {
-                let (outcome, moves) = table.of(number);
-                return (outcome, Some(moves));
-            }
             Outcomes::Formula(formula) => formula.is_lost(number),
             Outcomes::Sieve(sieve) => sieve.is_lost(number),
             Outcomes::Squares(squares) => squares.is_lost(number),
         };
-        let outcome = if lost { Outcome::Loss } else { Outcome::Win };
-        (outcome, None)
+        if lost { Outcome::Loss } else { Outcome::Win }
+    }
+
+    /// The outcome of a position, and its distance where distances have been found.
+    fn of(&self, number: u64) -> (Outcome, Option<u64>) {
+        match &self.distances {
+            Some(distances) => {
+                let (outcome, moves) = distances.of(number);
+                (outcome, Some(moves))
+            }
+            None => (self.outcome(number), None),
+        }
     }
 
     /// The take of the tie rule; `None` where play has ended.
@@ -83,6 +104,7 @@ impl<'g> Solved<'g> {
         }
         let (outcome, distance) = self.of(number);
         if let Outcomes::Formula(formula) = self.outcomes
+            && distance.is_none()
             && let Some(even) = self.shape.takes.even()
         {
             let amount = match outcome {
@@ -109,15 +131,21 @@ impl<'g> Solved<'g> {
 
 impl Oracle for Solved<'_> {
     fn value(&mut self, position: &Position) -> Result<Value, SolveError> {
-        let number = self.shape.number_of(position);
-        let number = number.ok_or_else(|| PlayError::new(Fault::Unreachable))?;
+        Ok(Value::Decided {
+            outcome: self.outcome(self.number_of(position)?),
+            moves: None,
+        })
+    }
+
+    fn measured_value(&mut self, position: &Position) -> Result<Value, SolveError> {
+        let number = self.number_of(position)?;
+        self.measure()?;
         let (outcome, moves) = self.of(number);
         Ok(Value::Decided { outcome, moves })
     }
 
     fn positions(&self) -> u64 {
         match &self.outcomes {
-            Outcomes::Distances(_) => self.shape.start + 1,
             Outcomes::Formula(_) => 1,
             Outcomes::Sieve(sieve) => sieve.positions,
             Outcomes::Squares(squares) => squares.positions,
@@ -125,17 +153,19 @@ impl Oracle for Solved<'_> {
     }
 
     fn bytes(&self) -> u64 {
-        match &self.outcomes {
-            Outcomes::Distances(_) => super::distances::bytes(self.shape.start),
+        let outcomes = match &self.outcomes {
             Outcomes::Formula(_) => 0,
             Outcomes::Sieve(sieve) => sieve.bytes,
             Outcomes::Squares(squares) => squares.bytes,
-        }
+        };
+        let measured = (self.distances.as_ref()).map(|_| distances::bytes(self.shape.start));
+        outcomes + measured.unwrap_or(0)
     }
 
     fn line(&mut self) -> Result<Option<MoveList>, SolveError> {
         // A move is kept as its kind and its choice.
         const MOVE: u64 = 9;
+        self.measure()?;
         let mut meter = Meter::new(&self.control, None);
         let greatest = self.shape.takes.ends().map_or(u64::MAX, |ends| ends.1);
         self.control

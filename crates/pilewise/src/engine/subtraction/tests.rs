@@ -45,6 +45,10 @@ fn assert_agrees(game: &RulesGame) {
     let mut slow = crate::solve(game, Some("memo"), &control).expect("memo takes any game");
     let text = &game.bound().rules.text;
     assert_eq!(fast.value, slow.value, "{text}");
+    let start = game.start_position();
+    let expected = slow.measured_value_of(&start).expect("the start");
+    let measured = fast.measured_value_of(&start).expect("the start");
+    assert_eq!(measured, expected, "{text}");
     let line = fast.line().expect("a line");
     assert_eq!(line, slow.line().expect("a line"), "{text}");
     for step in line.steps(game) {
@@ -236,6 +240,12 @@ fn declines_what_only_looks_like_it() {
         (r#"x = "0 ..= 3""#, "x <= heap", "heap - x"),
         (r#"x = "-1 ..= 3""#, "x <= heap and x != 0", "heap - x"),
         (r#"e = "0 ..= 200""#, "2 ** e <= heap", "heap - 2 ** e"),
+        // A guard that is an error for one choice.
+        (
+            r#"x = "1 ..= 3""#,
+            "x <= heap and 10 / (x - 2) < 9",
+            "heap - x",
+        ),
     ];
     for (choose, guard, next) in near {
         declined(&heap(choose, guard, next, "wins", 30));

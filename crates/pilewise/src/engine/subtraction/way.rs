@@ -1,16 +1,11 @@
 //! Which way to solve a heap, and what that costs.
 
-use super::distances;
 use super::formula::Formula;
 use super::shape::Shape;
 use super::shifted::BLOCK;
 use super::squares;
 use crate::engine::fit::{Cost, Decline};
 
-/// Positions up to which distances are found too.
-const MOST_WITH_DISTANCES: u64 = 1 << 20;
-/// Positions times amounts up to which distances are found too: a tenth of a second at most.
-const MOST_PAIRS_WITH_DISTANCES: u64 = 100_000_000;
 /// Positions from which on it pays to sieve squares by classes.
 const LEAST_FOR_CLASSES: u64 = 1 << 18;
 /// Amounts that are listed one by one at most.
@@ -18,8 +13,6 @@ const MOST_LISTED: u64 = 1 << 22;
 
 /// A way to solve a heap.
 pub(super) enum Way {
-    /// A table of outcomes and distances.
-    Distances(Vec<u64>),
     /// Evenly spaced amounts.
     Formula(Formula),
     /// A sieve of any amounts.
@@ -29,15 +22,10 @@ pub(super) enum Way {
 }
 
 impl Way {
-    /// The way for `shape`: distances where they are cheap, then the fastest.
+    /// The fastest way for `shape`.
     pub(super) fn of(shape: &Shape) -> Result<Self, Decline> {
         let count = shape.takes.count();
         let positions = shape.start + 1;
-        if positions <= MOST_WITH_DISTANCES
-            && positions.saturating_mul(count) <= MOST_PAIRS_WITH_DISTANCES
-        {
-            return Ok(Way::Distances(shape.takes.ascending()));
-        }
         if let Some(formula) = (shape.takes.even()).and_then(|even| Formula::of(&even, shape.base))
         {
             return Ok(Way::Formula(formula));
@@ -63,16 +51,6 @@ impl Way {
     fn cost_of_solving(&self, shape: &Shape) -> Cost {
         let positions = shape.start + 1;
         match self {
-            Way::Distances(amounts) => {
-                let lost = expected_lost(amounts, positions);
-                let marks = 2.0 * lost * amounts.len() as f64;
-                Cost {
-                    positions: Some(positions),
-                    bytes: Some(distances::bytes(shape.start)),
-                    seconds: 2e-6 + positions as f64 * 1.5e-9 + lost * 20e-9 + marks * 0.8e-9,
-                    how: format!("a table of {positions} positions, with distances"),
-                }
-            }
             Way::Formula(_) => Cost {
                 positions: Some(1),
                 bytes: Some(0),
