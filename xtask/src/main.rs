@@ -2,7 +2,6 @@
 
 use std::process::{Command, ExitCode};
 
-use anyhow::{Context, bail};
 use clap::Parser;
 
 /// Chores of the pilewise repository.
@@ -20,14 +19,14 @@ fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {error:#}");
+            eprintln!("error: {error}");
             ExitCode::FAILURE
         }
     }
 }
 
 /// All tests of the workspace, and of the library as it is without machine code.
-fn test() -> anyhow::Result<()> {
+fn test() -> Result<(), String> {
     cargo(&["test", "--workspace", "--locked"])?;
     cargo(&[
         "test",
@@ -50,15 +49,15 @@ fn say(what: &str) {
     eprintln!("{what}");
 }
 
-fn cargo(arguments: &[&str]) -> anyhow::Result<()> {
+fn cargo(arguments: &[&str]) -> Result<(), String> {
     say(&format!("cargo {}", arguments.join(" ")));
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
         .args(arguments)
         .status()
-        .context("cargo cannot be started")?;
+        .map_err(|error| format!("cargo cannot be started: {error}"))?;
     if !status.success() {
-        bail!("cargo {} failed", arguments.join(" "));
+        return Err(format!("cargo {} failed", arguments.join(" ")));
     }
     Ok(())
 }
