@@ -55,14 +55,14 @@ pub fn evaluation_order(
         return Err(NoOrder {
             rule: normal.rule.0,
             span: normal.span.0.clone(),
-            reason: "a position has too many words to look for an order".to_owned(),
+            reason: "the rules are too large to look for an order".to_owned(),
         });
     }
     let mut left: Vec<(&Case, Vec<Interval>)> = reach
         .cases
         .iter()
         .filter_map(|case| {
-            let here = Situation::of_case(bound, &reach.words, &reach.facts, case)?;
+            let here = reach.before(case)?;
             let words = 0..case.next.len();
             Some((
                 case,

@@ -4,9 +4,9 @@
 //! taken apart into one case for each `k`, in which it is known which entry is meant.
 
 use crate::rules::normal::{
-    Atom, Condition, Constraint, Linear, NormalGame, NormalMove, NormalValue,
+    Atom, Condition, Constraint, Linear, NormalGame, NormalMove, NormalSource, NormalValue,
 };
-use crate::rules::{Bound, Type};
+use crate::rules::{Bound, BoundInput, Type};
 
 /// A move of the game, or a part of what it may do.
 #[derive(Clone, Debug)]
@@ -45,8 +45,10 @@ const MOST_CASES: usize = 256;
 pub(crate) fn cases(bound: &Bound, game: &NormalGame) -> Vec<Case> {
     let mut cases = Vec::new();
     for (at, normal) in game.moves.iter().enumerate() {
+        let listed = listed_choices(bound, normal);
+        let conditions = vec![normal.condition.clone(), game.playing.clone(), listed];
         let whole = Part {
-            condition: Condition::and(vec![normal.condition.clone(), game.playing.clone()]),
+            condition: Condition::and(conditions),
             next: normal.next.clone(),
         };
         for part in apart(bound, normal, whole, MOST_CASES.saturating_sub(cases.len())) {
@@ -58,6 +60,39 @@ pub(crate) fn cases(bound: &Bound, game: &NormalGame) -> Vec<Case> {
         }
     }
     cases
+}
+
+/// That a choice among listed numbers is between the least and the greatest of them.
+fn listed_choices(bound: &Bound, normal: &NormalMove) -> Condition {
+    let mut constraints = Vec::new();
+    for (at, choice) in normal.choices.iter().enumerate() {
+        let ends = match &choice.source {
+            NormalSource::Listed(values) => {
+                let numbers: Option<Vec<i128>> = values.iter().map(Linear::as_constant).collect();
+                let ends =
+                    |all: Vec<i128>| all.iter().min().copied().zip(all.iter().max().copied());
+                numbers.and_then(ends)
+            }
+            NormalSource::Row(list) => match bound.inputs.get(list.parameter) {
+                Some(BoundInput::Row(row)) => {
+                    let ends = row.extremes();
+                    ends.map(|(least, greatest)| (least.into(), greatest.into()))
+                }
+                _ => None,
+            },
+            NormalSource::Range | NormalSource::Opaque(_) => None,
+        };
+        let Some((least, greatest)) = ends else {
+            continue;
+        };
+        let choice = Linear::choice(at);
+        let bounds = [
+            choice.minus(&least.into()),
+            Linear::from(greatest).minus(&choice),
+        ];
+        constraints.extend(bounds.into_iter().flatten().map(Constraint::AtLeastZero));
+    }
+    Condition::all(constraints)
 }
 
 #[derive(Clone)]
