@@ -41,7 +41,8 @@ fn test() -> ExitCode {
 fn omissions() -> Vec<&'static str> {
     let mut omissions = Vec::new();
     if cfg!(not(unix)) {
-        omissions.push("the commands of the documents, signals and pipes (they need a POSIX shell)");
+        omissions
+            .push("the commands of the documents, signals and pipes (they need a POSIX shell)");
     }
     if cfg!(all(unix, not(target_os = "linux"))) {
         omissions.push("Ctrl-C (the test needs Linux's /proc)");
@@ -50,9 +51,14 @@ fn omissions() -> Vec<&'static str> {
 }
 
 fn documents() -> ExitCode {
-    run(cargo()
-        .env("UPDATE_DOCUMENTS", "1")
-        .args(["test", "--locked", "--package", "pilewise-cli", "--test", "documents"]))
+    run(cargo().env("UPDATE_DOCUMENTS", "1").args([
+        "test",
+        "--locked",
+        "--package",
+        "pilewise-cli",
+        "--test",
+        "documents",
+    ]))
 }
 
 fn cargo() -> Command {
