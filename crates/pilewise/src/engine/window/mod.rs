@@ -2,6 +2,8 @@
 //! what u contributes plus what v contributes (Stone Game III and VIII, take 1 to k from the
 //! front).
 //!
+//! Where the limit on a move is a multiple of the longest move so far, see [`growing`].
+//!
 //! The value of u is `here(u) + max over v of (there(v) - value(v))`, or 0 where the window
 //! is empty. The bracket depends on v alone, so it is computed once for each v, and the
 //! maximum over a window whose two ends only ever move one way is kept by a queue of
@@ -18,6 +20,7 @@
 //! Time: O(n) for n indices. Memory: 8 bytes an index for the values (16 where 64 bits do not
 //! suffice), 8 for the moves of the line, and at most 24 for the queue.
 
+mod growing;
 mod part;
 mod shape;
 #[cfg(test)]
@@ -53,6 +56,9 @@ impl Engine for Window {
     }
 
     fn fit(&self, game: &RulesGame) -> Result<Cost, Decline> {
+        if game.fields().len() == 2 {
+            return growing::fit(game);
+        }
         let shape = Shape::of(game)?;
         let indices = shape.indices();
         Ok(Cost {
@@ -68,6 +74,9 @@ impl Engine for Window {
         game: &'g RulesGame,
         control: &Control<'g>,
     ) -> Result<Box<dyn Oracle + 'g>, SolveError> {
+        if game.fields().len() == 2 {
+            return growing::solve(game, control);
+        }
         let shape = Shape::of(game).map_err(|decline| decline.into_error(NAME))?;
         let solved: Result<Box<dyn Oracle + 'g>, Stop> =
             match Solved::<i64>::of(game, &shape, control) {

@@ -83,10 +83,17 @@ impl Limits {
 
 /// How the choice is read off both indices, in the rules' own direction.
 #[derive(Clone, Copy, Debug)]
-struct Choice {
-    step: i128,
+pub(super) struct Choice {
+    pub(super) step: i128,
     index: i128,
     constant: i128,
+}
+
+impl Choice {
+    /// The choice that leads from one index of the rules to another.
+    pub(super) fn between(&self, from: i128, to: i128) -> i64 {
+        ((to - self.index * from - self.constant) * self.step) as i64
+    }
 }
 
 impl<'g> Shape<'g> {
@@ -95,7 +102,7 @@ impl<'g> Shape<'g> {
     /// # Errors
     /// The first condition that it does not meet.
     pub(super) fn of(game: &'g RulesGame) -> Result<Self, Decline> {
-        let one = the_move(game)?;
+        let one = the_move(game, 1)?;
         let unfit = |reason: &str| Decline::at(reason, &one.span.0);
         let NormalValue::Integer(next) = &one.next[0] else {
             return Err(unfit("the move does not change the index by a choice"));
@@ -163,16 +170,8 @@ impl<'g> Shape<'g> {
 
     /// The choice that leads from one index to another.
     pub(super) fn choice(&self, from: i64, to: i64) -> i64 {
-        let Choice {
-            step,
-            index,
-            constant,
-        } = self.choice;
-        let (from, to) = (
-            i128::from(from) * self.direction,
-            i128::from(to) * self.direction,
-        );
-        ((to - index * from - constant) * step) as i64
+        let of_rules = |index: i64| i128::from(index) * self.direction;
+        self.choice.between(of_rules(from), of_rules(to))
     }
 
     /// Whether the gain has a value wherever a move can be made: it has at the corners of
@@ -197,14 +196,16 @@ impl<'g> Shape<'g> {
     }
 }
 
-/// The only move of a score game with nothing but an index.
-fn the_move(game: &RulesGame) -> Result<&NormalMove, Decline> {
+/// The only move of a score game whose positions are this many fields.
+pub(super) fn the_move(game: &RulesGame, fields: usize) -> Result<&NormalMove, Decline> {
     let normal = game.normal();
     if !game.goal().is_score() {
         return Err(Decline::new("it is not played for a score"));
     }
-    if game.fields().len() != 1 {
-        return Err(Decline::new("a position is more than one index"));
+    if game.fields().len() != fields || game.bound().rules.fields.len() != fields {
+        return Err(Decline::new(
+            "a position is not an index, alone or with a memory of the longest move",
+        ));
     }
     if !normal.ends.is_empty() {
         return Err(Decline::new("play can end early"));
@@ -231,7 +232,7 @@ fn the_move(game: &RulesGame) -> Result<&NormalMove, Decline> {
 }
 
 /// The choice as the next index is made of it: once, and the index not at all or once.
-fn read_choice(next: &Linear) -> Option<Choice> {
+pub(super) fn read_choice(next: &Linear) -> Option<Choice> {
     let (step, index) = (next.coefficient_of(&NEXT), next.coefficient_of(&INDEX));
     let others = next.without(&NEXT).without(&INDEX).is_constant();
     let fits = others && (step == 1 || step == -1) && (index == 0 || index == 1);
@@ -243,7 +244,7 @@ fn read_choice(next: &Linear) -> Option<Choice> {
 }
 
 /// The condition and the gain of the move with its choice written as the index it leads to.
-fn in_next_index(one: &NormalMove, choice: Choice) -> Option<(Condition, Linear)> {
+pub(super) fn in_next_index(one: &NormalMove, choice: Choice) -> Option<(Condition, Linear)> {
     let index = Linear::field(0).times(choice.index)?;
     let by = Linear::choice(0)
         .minus(&index)?

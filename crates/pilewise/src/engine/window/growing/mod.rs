@@ -1,0 +1,262 @@
+//! An index that moves one way, by at most a multiple of the longest move so far (Stone Game
+//! II: by x, 1 <= x <= 2m, and then m becomes max(m, x)).
+//!
+//! A state is a place i and the longest move m so far. The gain of a move adds up what the
+//! two places contribute, so the worth of moving to a state depends on that state alone: what
+//! its place contributes, less its value. The best move of (i, m) is then a maximum of worths:
+//! over the states (i+1..=i+m, m), and over (i+x, x) for m < x <= limit(m). As m falls, both
+//! windows move one way only, and a maximum over such a window takes constant time a state,
+//! however long it is; [`sweep`] says how.
+//!
+//! Few states need be looked at. Where the limit reaches the end of the row it does so ever
+//! after, so m does not matter there and one pass values all places. And to have come to m
+//! takes moves of m, m/2, m/4 … places, 2m - 2 or more of them. With the limit 2m that leaves
+//! about n²/8 states of the n² that there are.
+//!
+//! If no gain is negative and the gains of a line are parts of one sum, then no state is worth
+//! more to its mover than all that is left, which is what the last mover takes. So among the
+//! moves that leave no limit the longest is best, and the worth that it would have without a
+//! limit is no more than its own: it may be looked at whatever it leaves. Otherwise those
+//! moves are a range of places, whose maximum is looked up in a table of powers of two.
+//!
+//! Not all worths are kept: as many columns as the memory limit allows, from the least m up,
+//! and what the first move leads to. A position that is not among them is swept anew; a line
+//! is, about once each time that m doubles.
+//!
+//! Time: O(s) for s states, s about n²/8 for the limit 2m. Memory: about n²/24 numbers of 4,
+//! 8 or 16 bytes, and what is recorded, at most n²/8.
+
+mod number;
+mod plan;
+mod row;
+mod shape;
+mod sweep;
+#[cfg(test)]
+mod tests;
+
+use crate::control::{Control, Meter};
+use crate::engine::Oracle;
+use crate::engine::fit::{Cost, Decline};
+use crate::error::{Fault, PlayError, SolveError};
+use crate::game::{Game, Position};
+use crate::line::MoveList;
+use crate::rules::RulesGame;
+use crate::value::Value;
+
+use number::Number;
+use plan::Columns;
+use row::{Parts, Row};
+use shape::{Shape, State};
+use sweep::{ARRAYS, Record, Sweep};
+
+/// Seconds for a state, measured on rows of ten thousand.
+const SECONDS_A_STATE: f64 = 2e-9;
+
+/// Whether the game is one of this shape, and what it costs.
+pub(super) fn fit(game: &RulesGame) -> Result<Cost, Decline> {
+    let shape = Shape::of(game)?;
+    let columns = Columns::of(&shape.limit, shape.length, shape.start);
+    let states = columns.states() + shape.length as u64 + 1;
+    Ok(Cost {
+        positions: Some(states),
+        bytes: Some(sweep_bytes::<i64>(&shape, &columns, true)),
+        seconds: states as f64 * SECONDS_A_STATE,
+        how: "each place and memory that matters once".to_owned(),
+    })
+}
+
+/// Solves a game of this shape.
+pub(super) fn solve<'g>(
+    game: &'g RulesGame,
+    control: &Control<'g>,
+) -> Result<Box<dyn Oracle + 'g>, SolveError> {
+    let shape = Shape::of(game).map_err(|decline| decline.into_error(super::NAME))?;
+    // What is read first is as large as the largest row.
+    control.allow_bytes((shape.length as u64).saturating_mul(2 * size_of::<i128>() as u64))?;
+    let overflow = || SolveError::from(PlayError::new(Fault::Overflow));
+    let parts = Parts::of(&shape).ok_or_else(overflow)?;
+    match parts.magnitude {
+        most if i32::holds(most) => Answers::<i32>::boxed(game, shape, &parts, control),
+        most if i64::holds(most) => Answers::<i64>::boxed(game, shape, &parts, control),
+        most if i128::holds(most) => Answers::<i128>::boxed(game, shape, &parts, control),
+        _ => Err(overflow()),
+    }
+}
+
+/// The most bytes that are held by a sweep, with nothing recorded but the first column.
+fn sweep_bytes<N>(shape: &Shape<'_>, columns: &Columns, is_taking: bool) -> u64 {
+    let length = shape.length as u64 + 1;
+    let first = columns.rows.first().map_or(0, |rows| rows.count() as u64);
+    let numbers = columns.most_kept(&shape.limit) + first + ARRAYS * length;
+    numbers
+        .saturating_mul(size_of::<N>() as u64)
+        .saturating_add(length.saturating_mul(4 * size_of::<usize>() as u64))
+        .saturating_add(if is_taking { 0 } else { length })
+}
+
+/// A game of this shape with what sweeps have found.
+struct Answers<'g, N> {
+    game: &'g RulesGame,
+    shape: Shape<'g>,
+    control: Control<'g>,
+    row: Row<N>,
+    row_bytes: u64,
+    /// What the sweep from the start recorded, and what the latest one did.
+    first: Option<Record<N>>,
+    latest: Option<Record<N>>,
+    positions: u64,
+    bytes: u64,
+    recorded_bytes: u64,
+}
+
+impl<N> std::fmt::Debug for Answers<'_, N> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter
+            .debug_struct("Window")
+            .field("length", &self.shape.length)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'g, N: Number> Answers<'g, N> {
+    fn boxed(
+        game: &'g RulesGame,
+        shape: Shape<'g>,
+        parts: &Parts,
+        control: &Control<'g>,
+    ) -> Result<Box<dyn Oracle + 'g>, SolveError> {
+        let row_bytes = Row::<N>::bytes(shape.length as u64, parts.is_taking());
+        control.allow_bytes(row_bytes)?;
+        let row = Row::of(&shape, parts);
+        let mut answers = Self {
+            game,
+            control: *control,
+            row,
+            row_bytes,
+            first: None,
+            latest: None,
+            positions: shape.length as u64 + 1,
+            bytes: row_bytes,
+            recorded_bytes: 0,
+            shape,
+        };
+        if !answers.is_free(answers.shape.start) {
+            answers.first = Some(answers.sweep(answers.shape.start)?);
+        }
+        Ok(Box::new(answers))
+    }
+
+    /// Whether no limit holds in a state.
+    fn is_free(&self, state: State) -> bool {
+        state.row + self.shape.limit.at(state.longest) >= self.shape.length
+    }
+
+    /// Sweeps from a state, and records what half of the memory that is left can hold.
+    fn sweep(&mut self, from: State) -> Result<Record<N>, SolveError> {
+        let columns = Columns::of(&self.shape.limit, self.shape.length, from);
+        let (states, size) = (columns.states(), size_of::<N>() as u64);
+        let length = self.shape.length as u64 + 1;
+        let working = (columns.most_kept(&self.shape.limit) + ARRAYS * length) * size
+            + columns.rows.len() as u64 * 2 * size_of::<Vec<N>>() as u64;
+        let held = self.row_bytes + self.recorded_bytes + working;
+        let first = columns.rows[0].count() as u64;
+        self.control.allow_bytes(held + first * size)?;
+        let left = (self.control.limits.bytes - held) / 2 / size;
+        let last = columns.recorded(left);
+        let recorded = columns.rows[..=last - from.longest].iter();
+        let recorded: u64 = recorded.map(|rows| rows.count() as u64 * size).sum();
+        let mut meter = Meter::new(&self.control, Some(self.positions + states));
+        meter.count(self.positions)?;
+        self.bytes = self.bytes.max(held + recorded);
+        let record = Sweep::new(&self.row, &self.shape.limit, columns).run(last, &mut meter)?;
+        self.positions = meter.positions;
+        if self.first.is_none() {
+            self.recorded_bytes = recorded;
+        }
+        Ok(record)
+    }
+
+    /// The worth of moving to a state that play can reach, if it is known.
+    fn known(&self, state: State) -> Option<N> {
+        if self.is_free(state) {
+            return self.row.free.get(state.row).copied();
+        }
+        let records = self.first.iter().chain(&self.latest);
+        records.into_iter().find_map(|record| record.worth(state))
+    }
+
+    /// The same; sweeps if it must.
+    fn worth(&mut self, state: State) -> Result<N, SolveError> {
+        if let Some(worth) = self.known(state) {
+            return Ok(worth);
+        }
+        self.sweep_again(state)?;
+        let unknown = || PlayError::new(Fault::Unreachable);
+        Ok(self.known(state).ok_or_else(unknown)?)
+    }
+
+    fn sweep_again(&mut self, state: State) -> Result<(), SolveError> {
+        self.latest = None;
+        self.latest = Some(self.sweep(state)?);
+        Ok(())
+    }
+
+    /// The best next place by the tie rule, if all that a move can lead to is known.
+    fn best_next(&self, state: State) -> Option<usize> {
+        let furthest = state.row + self.shape.limit.at(state.longest);
+        let mut best: Option<(usize, N)> = None;
+        for row in state.row + 1..=furthest.min(self.shape.length) {
+            let longest = state.longest.max(row - state.row);
+            let worth = self.known(State { row, longest })?;
+            let is_better = best
+                .is_none_or(|(_, old)| worth > old || (worth == old && !self.shape.nearest_first));
+            if is_better {
+                best = Some((row, worth));
+            }
+        }
+        best.map(|(row, _)| row)
+    }
+}
+
+impl<N: Number> Oracle for Answers<'_, N> {
+    fn value(&mut self, position: &Position) -> Result<Value, SolveError> {
+        let Some(state) = self.shape.state(&position.words) else {
+            let shown = self.game.show(&position.words);
+            return Err(PlayError::new(Fault::Unreachable).in_position(shown).into());
+        };
+        let worth = self.worth(state)?;
+        let value = self.row.there[state.row].wide() - worth.wide();
+        Ok(Value::Score(value * self.shape.sign))
+    }
+
+    fn positions(&self) -> u64 {
+        self.positions
+    }
+
+    fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    fn line(&mut self) -> Result<Option<MoveList>, SolveError> {
+        let mut moves = MoveList::new();
+        let mut state = self.shape.start;
+        while state.row < self.shape.length {
+            let next = if self.is_free(state) {
+                self.row.free_next[state.row]
+            } else {
+                match self.best_next(state) {
+                    Some(next) => next,
+                    None => {
+                        self.sweep_again(state)?;
+                        let unknown = || PlayError::new(Fault::Unreachable);
+                        self.best_next(state).ok_or_else(unknown)?
+                    }
+                }
+            };
+            moves.push(self.shape.kind, &[self.shape.choice(state.row, next)]);
+            let longest = state.longest.max(next - state.row);
+            state = State { row: next, longest };
+        }
+        Ok(Some(moves))
+    }
+}
