@@ -21,7 +21,7 @@
 //!
 //! Not all worths are kept: as many columns as the memory limit allows, from the least m up,
 //! and what the first move leads to. A position that is not among them is swept anew; a line
-//! is, about once each time that m doubles.
+//! is, but no more than twice for each move of it that raises m.
 //!
 //! Time: O(s) for s states, s about n²/8 for the limit 2m. Memory: about n²/24 numbers of 4,
 //! 8 or 16 bytes, and what is recorded, at most n²/8.
@@ -34,7 +34,7 @@ mod sweep;
 #[cfg(test)]
 mod tests;
 
-use crate::control::{Control, Meter};
+use crate::control::{Control, Limits, Meter};
 use crate::engine::Oracle;
 use crate::engine::fit::{Cost, Decline};
 use crate::error::{Fault, PlayError, SolveError};
@@ -49,20 +49,48 @@ use row::{Parts, Row};
 use shape::{Shape, State};
 use sweep::{ARRAYS, Record, Sweep};
 
-/// Seconds for a state, measured on rows of ten thousand.
-const SECONDS_A_STATE: f64 = 2e-9;
+/// Seconds for a byte of a state's worth, measured on rows of one to thirty thousand; a state
+/// costs as many times that as its worth has bytes.
+const SECONDS_A_BYTE: f64 = 1.75e-9;
+
+/// Seconds for a game however small, measured on rows of a hundred.
+const SECONDS_AT_LEAST: f64 = 15e-6;
 
 /// Whether the game is one of this shape, and what it costs.
 pub(super) fn fit(game: &RulesGame) -> Result<Cost, Decline> {
     let shape = Shape::of(game)?;
+    let too_large = || Decline::new("a number is too large");
+    if (shape.length as u64).saturating_mul(2 * size_of::<i128>() as u64) > Limits::default().bytes
+    {
+        return Err(Decline::new("the row is too long"));
+    }
+    let parts = Parts::of(&shape).ok_or_else(too_large)?;
+    let width = match parts.magnitude {
+        most if i32::holds(most) => size_of::<i32>(),
+        most if i64::holds(most) => size_of::<i64>(),
+        most if i128::holds(most) => size_of::<i128>(),
+        _ => return Err(too_large()),
+    } as u64;
+    let row_bytes = Row::<i128>::bytes(shape.length as u64, parts.is_taking());
+    let row_bytes = row_bytes * width / size_of::<i128>() as u64;
     let columns = Columns::of(&shape.limit, shape.length, shape.start);
-    let states = columns.states() + shape.length as u64 + 1;
+    let places = shape.length as u64 + 1;
+    let states = columns.states() + places;
+    let working = row_bytes + working_bytes(&shape, &columns, width);
+    let most = Limits::default().bytes.saturating_sub(working) / 2;
     Ok(Cost {
         positions: Some(states),
-        bytes: Some(sweep_bytes::<i64>(&shape, &columns, true)),
-        seconds: states as f64 * SECONDS_A_STATE,
+        bytes: Some(working + most.min(columns.states() * width)),
+        seconds: SECONDS_AT_LEAST + (states * width) as f64 * SECONDS_A_BYTE,
         how: "each place and memory that matters once".to_owned(),
     })
+}
+
+/// The most bytes that a sweep holds for worths of this width, without what it records.
+fn working_bytes(shape: &Shape<'_>, columns: &Columns, width: u64) -> u64 {
+    let first = columns.rows.first().map_or(0, |rows| rows.count() as u64);
+    let numbers = columns.most_kept(&shape.limit) + ARRAYS * (shape.length as u64 + 1) + first;
+    numbers * width + columns.rows.len() as u64 * 2 * size_of::<Vec<u8>>() as u64
 }
 
 /// Solves a game of this shape.
@@ -81,17 +109,6 @@ pub(super) fn solve<'g>(
         most if i128::holds(most) => Answers::<i128>::boxed(game, shape, &parts, control),
         _ => Err(overflow()),
     }
-}
-
-/// The most bytes that are held by a sweep, with nothing recorded but the first column.
-fn sweep_bytes<N>(shape: &Shape<'_>, columns: &Columns, is_taking: bool) -> u64 {
-    let length = shape.length as u64 + 1;
-    let first = columns.rows.first().map_or(0, |rows| rows.count() as u64);
-    let numbers = columns.most_kept(&shape.limit) + first + ARRAYS * length;
-    numbers
-        .saturating_mul(size_of::<N>() as u64)
-        .saturating_add(length.saturating_mul(4 * size_of::<usize>() as u64))
-        .saturating_add(if is_taking { 0 } else { length })
 }
 
 /// A game of this shape with what sweeps have found.
@@ -155,9 +172,7 @@ impl<'g, N: Number> Answers<'g, N> {
     fn sweep(&mut self, from: State) -> Result<Record<N>, SolveError> {
         let columns = Columns::of(&self.shape.limit, self.shape.length, from);
         let (states, size) = (columns.states(), size_of::<N>() as u64);
-        let length = self.shape.length as u64 + 1;
-        let working = (columns.most_kept(&self.shape.limit) + ARRAYS * length) * size
-            + columns.rows.len() as u64 * 2 * size_of::<Vec<N>>() as u64;
+        let working = working_bytes(&self.shape, &columns, size);
         let held = self.row_bytes + self.recorded_bytes + working;
         let first = columns.rows[0].count() as u64;
         self.control.allow_bytes(held + first * size)?;
@@ -201,20 +216,35 @@ impl<'g, N: Number> Answers<'g, N> {
         Ok(())
     }
 
-    /// The best next place by the tie rule, if all that a move can lead to is known.
+    /// The best next place by the tie rule, if enough of what a move can lead to is known.
     fn best_next(&self, state: State) -> Option<usize> {
-        let furthest = state.row + self.shape.limit.at(state.longest);
+        let State { row, longest } = state;
         let mut best: Option<(usize, N)> = None;
-        for row in state.row + 1..=furthest.min(self.shape.length) {
-            let longest = state.longest.max(row - state.row);
-            let worth = self.known(State { row, longest })?;
-            let is_better = best
-                .is_none_or(|(_, old)| worth > old || (worth == old && !self.shape.nearest_first));
-            if is_better {
-                best = Some((row, worth));
-            }
+        for next in row + 1..=row + longest {
+            let worth = self.known(State { row: next, longest })?;
+            self.keep_better(&mut best, next, worth);
         }
-        best.map(|(row, _)| row)
+        let records = self.first.iter().chain(&self.latest);
+        let raising = records.into_iter().find_map(|record| record.raising(state));
+        if let (Some((next, worth)), Some(raising)) = (best, raising)
+            && (raising < worth || (raising == worth && self.shape.nearest_first))
+        {
+            return Some(next);
+        }
+        for next in row + longest + 1..=row + self.shape.limit.at(longest) {
+            let longest = next - row;
+            let worth = self.known(State { row: next, longest })?;
+            self.keep_better(&mut best, next, worth);
+        }
+        best.map(|(next, _)| next)
+    }
+
+    fn keep_better(&self, best: &mut Option<(usize, N)>, next: usize, worth: N) {
+        let is_better =
+            best.is_none_or(|(_, old)| worth > old || (worth == old && !self.shape.nearest_first));
+        if is_better {
+            *best = Some((next, worth));
+        }
     }
 }
 

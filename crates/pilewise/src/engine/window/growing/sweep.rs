@@ -30,9 +30,19 @@ pub(super) struct Record<N> {
     kept: Vec<Vec<N>>,
     /// The worth after the first move, for the lengths that raise m, from the least.
     raised: Vec<N>,
+    /// The best worth by moves that raise m, for each row of the first column.
+    raising: Vec<N>,
 }
 
 impl<N: Number> Record<N> {
+    /// The best worth by moves that raise m, if it is recorded for this state.
+    pub(super) fn raising(&self, state: State) -> Option<N> {
+        let from = self.columns.from;
+        let place = state.row.checked_sub(from.row)?;
+        let is_first = state.longest == from.longest;
+        self.raising.get(place).copied().filter(|_| is_first)
+    }
+
     /// The worth of a limited state, if it is recorded.
     pub(super) fn worth(&self, state: State) -> Option<N> {
         let State { row, longest } = state;
@@ -130,7 +140,9 @@ impl<'a, N: Number> Sweep<'a, N> {
         }
         kept.reverse();
         raised.reverse();
+        let Rows { first, end } = self.columns.rows[0];
         Ok(Record {
+            raising: self.arrays.raising[first..end].to_vec(),
             columns: self.columns,
             kept,
             raised,
