@@ -1,3 +1,33 @@
 //! The `pilewise` command.
 
-fn main() {}
+mod arguments;
+mod cases;
+mod commands;
+mod exit_codes;
+mod failure;
+mod figures;
+mod interrupt;
+mod lesson;
+mod notes;
+mod outcome_words;
+mod progress;
+mod quantity;
+mod report;
+mod rules_source;
+mod screen;
+mod step_table;
+mod watch;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::arguments::Arguments;
+
+fn main() -> ExitCode {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(request) => return exit_codes::of_usage(&request),
+    };
+    exit_codes::of_run(arguments.command.run())
+}

@@ -1,5 +1,6 @@
 //! Two-player games of perfect play, solved exactly.
 
+pub mod api;
 pub mod builtin;
 pub mod engine;
 pub mod input;

@@ -31,7 +31,12 @@ pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
         .filter(|candidate| candidate.len() <= 4 * LONGEST_WORD)
         .map(|candidate| {
             let other: Vec<char> = candidate.chars().flat_map(char::to_lowercase).collect();
-            (edit_distance(&letters, &other), candidate)
+            // A difference in length is a lower bound that needs no table.
+            let distance = match letters.len().abs_diff(other.len()) {
+                apart if apart > farthest => apart,
+                _ => edit_distance(&letters, &other),
+            };
+            (distance, candidate)
         })
         .filter(|&(distance, _)| distance <= farthest && distance < letters.len())
         .min_by_key(|&(distance, _)| distance)

@@ -138,7 +138,7 @@ impl<'g, G: Game + ?Sized> Solution<'g, G> {
         let mut valued = Vec::new();
         for index in 0..moves.len() {
             let step = moves.step(index, position.mover);
-            let next = self.scale.worth(self.oracle.value(&step.next)?);
+            let next = self.scale.worth(self.oracle.measured_value(&step.next)?);
             let worth = self.scale.after(step.gain, moves.again(index), next)?;
             worths.push(worth);
             valued.push(ValuedMove {

@@ -54,7 +54,7 @@ impl Engine for Memo {
         game: &'g RulesGame,
         control: &Control<'g>,
     ) -> Result<Box<dyn Oracle + 'g>, SolveError> {
-        memo::solve(game, control)
+        memo::solve(game, None, control)
     }
 }
 
@@ -67,10 +67,13 @@ impl Engine for Table {
     }
 
     fn fit(&self, game: &RulesGame) -> Result<Cost, Decline> {
+        if let Err(no_order) = game.order() {
+            return Err(Decline::at(&no_order.reason, &no_order.span));
+        }
         let shape = table::Shape::of(game).map_err(Decline::new)?;
         Ok(Cost {
             positions: Some(shape.cells),
-            bytes: Some(shape.cells.saturating_mul(8)),
+            bytes: Some(shape.bytes(8)),
             seconds: shape.cells as f64 * 30e-9,
             how: "one cell for each combination of field values".to_owned(),
         })
@@ -81,6 +84,6 @@ impl Engine for Table {
         game: &'g RulesGame,
         control: &Control<'g>,
     ) -> Result<Box<dyn Oracle + 'g>, SolveError> {
-        table::solve(game, control)
+        table::solve(game, None, control)
     }
 }

@@ -6,6 +6,7 @@
 mod brute;
 #[cfg(test)]
 mod checking;
+mod coding;
 mod ends;
 mod faultless;
 mod fit;
@@ -67,7 +68,9 @@ pub fn solve_with<'g, G: Game + ?Sized>(
             let oracle = Box::new(brute::Brute::new(game, control));
             Solution::new(game, brute::NAME, oracle)
         }
-        GeneralEngine::Memo => Solution::new(game, memo::NAME, memo::solve(game, control)?),
-        GeneralEngine::Table => Solution::new(game, table::NAME, table::solve(game, control)?),
+        GeneralEngine::Memo => Solution::new(game, memo::NAME, memo::solve(game, None, control)?),
+        GeneralEngine::Table => {
+            Solution::new(game, table::NAME, table::solve(game, None, control)?)
+        }
     }
 }

@@ -16,6 +16,15 @@ pub(crate) trait Oracle: std::fmt::Debug {
     /// that play can reach.
     fn value(&mut self, position: &Position) -> Result<Value, SolveError>;
 
+    /// The same value, with the number of moves to a win or loss if the engine can tell it
+    /// at all: dearer where [`value`](Oracle::value) finds only outcomes.
+    ///
+    /// # Errors
+    /// As [`value`](Oracle::value).
+    fn measured_value(&mut self, position: &Position) -> Result<Value, SolveError> {
+        self.value(position)
+    }
+
     /// Positions visited so far.
     fn positions(&self) -> u64;
 

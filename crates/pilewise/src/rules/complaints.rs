@@ -16,10 +16,23 @@ pub(super) struct Complaints {
 impl Complaints {
     /// Adds a complaint.
     pub(super) fn push(&mut self, diagnostic: Diagnostic) {
+        self.push_with(|| diagnostic);
+    }
+
+    /// Adds a complaint that costs work to word; it is worded only if it is kept.
+    pub(super) fn push_with(&mut self, word: impl FnOnce() -> Diagnostic) {
         if self.kept.len() < MOST_COMPLAINTS {
-            self.kept.push(diagnostic);
+            self.kept.push(word());
         } else {
             self.omitted += 1;
+        }
+    }
+
+    /// Adds a complaint unless the same is said of another place already: a name that is not
+    /// declared is mended once, where it should be declared.
+    pub(super) fn push_once(&mut self, message: String, word: impl FnOnce(String) -> Diagnostic) {
+        if self.kept.iter().all(|kept| kept.message != message) {
+            self.push_with(|| word(message));
         }
     }
 

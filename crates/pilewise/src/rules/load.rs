@@ -89,7 +89,7 @@ fn not_toml(error: &toml::de::Error, text: &str) -> Diagnostic {
     Diagnostic::new(
         format!("not TOML: {}", error.message()),
         span,
-        "TOML stops here",
+        "reading stops here",
     )
     .with_help(
         "a rules file is made of lines such as `name = \"Nim\"` under headings such as `[input]`",
@@ -104,14 +104,13 @@ struct Reader {
     reads_first: bool,
 }
 
-const KEYS: [&str; 9] = [
-    "name", "about", "source", "leetcode", "input", "require", "position", "end", "move",
+const KEYS: [&str; 10] = [
+    "name", "about", "source", "leetcode", "input", "require", "position", "end", "move", "goal",
 ];
 
 impl Reader {
     fn rules(&mut self, root: &Section<'_>, text: &str) -> Option<Rules> {
-        let known: Vec<&str> = KEYS.into_iter().chain(["goal"]).collect();
-        root.refuse_unknown(&known, &mut self.complaints);
+        root.refuse_unknown(&KEYS, &mut self.complaints);
         let name = root.required("name", "name = \"Nim\"", &mut self.complaints);
         let name = name.and_then(|name| self.for_people(&name));
         let about = self.optional(root, "about");

@@ -4,13 +4,14 @@
 //! comparisons and `in`, which chain; `|`; `+ -`; `* / %`; unary `-`; `**`, which groups to
 //! the right; indexing. Parsing stops at the first complaint of an expression.
 
-use super::quoted::Quoted;
-use super::syntax::{Form, MAXIMUM_HEIGHT, Syntax, too_deep};
-use super::token::{Lexeme, Token, tokens};
-use super::{Binary, Quantifier, Span, Unary};
-use crate::Diagnostic;
+mod operands;
 
-type Parsed<T> = Result<T, Diagnostic>;
+use super::cursor::{Parsed, Parser};
+use super::quoted::Quoted;
+use super::syntax::{Form, Syntax};
+use super::token::Token;
+use super::{Binary, Unary};
+use crate::Diagnostic;
 
 /// The strength with which operators bind; a higher one binds tighter.
 mod strength {
@@ -78,98 +79,7 @@ pub(super) fn parse_choice(source: &Quoted<'_>) -> Parsed<ChoiceSyntax> {
     })
 }
 
-struct Parser {
-    lexemes: Vec<Lexeme>,
-    at: usize,
-    /// How many brackets, signs and such the parser is within.
-    depth: usize,
-}
-
 impl Parser {
-    fn new(source: &Quoted<'_>) -> Parsed<Self> {
-        Ok(Parser {
-            lexemes: tokens(source)?,
-            at: 0,
-            depth: 0,
-        })
-    }
-
-    /// The token at hand. The last one is [`Token::End`] and is never passed.
-    fn here(&self) -> &Lexeme {
-        &self.lexemes[self.at.min(self.lexemes.len() - 1)]
-    }
-
-    fn next_token(&self) -> &Token {
-        &self.lexemes[(self.at + 1).min(self.lexemes.len() - 1)].token
-    }
-
-    fn advance(&mut self) {
-        self.at += 1;
-    }
-
-    /// The place from `start` to the end of the last token passed.
-    fn since(&self, start: &Span) -> Span {
-        let last = &self.lexemes[self.at.saturating_sub(1).min(self.lexemes.len() - 1)].span;
-        start.start..last.end.max(start.end)
-    }
-
-    fn at_symbol(&self, symbol: &str) -> bool {
-        matches!(self.here().token, Token::Symbol(found) if found == symbol)
-    }
-
-    fn at_word(&self, word: &str) -> bool {
-        matches!(&self.here().token, Token::Word(found) if found == word)
-    }
-
-    /// Passes a symbol if it is at hand.
-    fn take(&mut self, symbol: &str) -> bool {
-        let found = self.at_symbol(symbol);
-        if found {
-            self.advance();
-        }
-        found
-    }
-
-    fn expect(&mut self, symbol: &str, expected: &str) -> Parsed<()> {
-        if self.take(symbol) {
-            Ok(())
-        } else {
-            Err(self.unexpected(expected))
-        }
-    }
-
-    fn expect_end(&self, expected: &str) -> Parsed<()> {
-        if self.here().token == Token::End {
-            Ok(())
-        } else {
-            Err(self.unexpected(expected))
-        }
-    }
-
-    /// The complaint about the token at hand.
-    fn unexpected(&self, expected: &str) -> Diagnostic {
-        let lexeme = self.here();
-        let found = match &lexeme.token {
-            Token::Integer(number) => format!("`{number}`"),
-            Token::Word(word) => format!("`{word}`"),
-            Token::Symbol(symbol) => format!("`{symbol}`"),
-            Token::End => "the end of the expression".to_owned(),
-        };
-        let message = format!("expected {expected}, found {found}");
-        Diagnostic::new(message, lexeme.span.clone(), format!("expected {expected}"))
-    }
-
-    /// Parses something that stands within something else.
-    fn within<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
-        if self.depth == MAXIMUM_HEIGHT {
-            return Err(too_deep(self.here().span.clone()));
-        }
-        self.depth += 1;
-        let parsed = parse(self);
-        self.depth -= 1;
-        parsed
-    }
-
     /// `a if condition else b`, or anything that binds tighter.
     fn expression(&mut self) -> Parsed<Syntax> {
         let then = self.operation(strength::OR)?;
@@ -273,9 +183,7 @@ impl Parser {
         let mut links = Vec::new();
         while let Some(operator) = self.comparison() {
             if operator == Binary::In && !links.is_empty() {
-                return Err(self
-                    .unexpected("no `in` after a comparison")
-                    .with_help("put one of the two into parentheses, or join them by `and`"));
+                return Err(self.no_chain());
             }
             self.advance();
             if operator == Binary::In {
@@ -287,6 +195,13 @@ impl Parser {
         Syntax::new(Form::Chain(Box::new(first), links), span)
     }
 
+    /// The complaint about an `in` beside another comparison.
+    fn no_chain(&self) -> Diagnostic {
+        let message = "`in` does not chain with comparisons";
+        Diagnostic::new(message, self.here().span.clone(), "a second comparison")
+            .with_help("join the two by `and`, or put one of them into parentheses")
+    }
+
     /// What comes after `a in` or `a not`.
     fn membership(&mut self, element: Syntax, negated: bool) -> Parsed<Syntax> {
         if negated {
@@ -294,9 +209,7 @@ impl Parser {
         }
         let set = Box::new(self.operation(strength::COMPARISON + 1)?);
         if self.comparison().is_some() {
-            return Err(self
-                .unexpected("no comparison after `in`")
-                .with_help("put one of the two into parentheses, or join them by `and`"));
+            return Err(self.no_chain());
         }
         let span = self.since(&element.span);
         let within = Syntax::new(
@@ -325,143 +238,7 @@ impl Parser {
         let span = self.since(&start);
         Syntax::new(Form::Unary(operator, Box::new(operand)), span)
     }
-
-    /// An operand and the indices after it.
-    fn indexed(&mut self) -> Parsed<Syntax> {
-        let mut row = self.operand()?;
-        while self.take("[") {
-            let index = self.within(Self::expression)?;
-            self.expect("]", "`]`")?;
-            let span = self.since(&row.span);
-            row = Syntax::new(Form::Index(Box::new(row), Box::new(index)), span)?;
-        }
-        Ok(row)
-    }
-
-    /// A number, a name, a call, or something in brackets.
-    fn operand(&mut self) -> Parsed<Syntax> {
-        let Lexeme { token, span } = self.here().clone();
-        let form = match token {
-            Token::Integer(number) => Form::Integer(number),
-            Token::Word(word) => return self.word(word, span),
-            Token::Symbol("(") => {
-                self.advance();
-                let mut inner = self.within(Self::expression)?;
-                self.expect(")", "`)`")?;
-                inner.span = self.since(&span);
-                return Ok(inner);
-            }
-            Token::Symbol("{") => {
-                self.advance();
-                let elements = self.items("}")?;
-                return Syntax::new(Form::Set(elements), self.since(&span));
-            }
-            Token::Symbol("[") => {
-                self.advance();
-                let entries = self.items("]")?;
-                return Syntax::new(Form::Tuple(entries), self.since(&span));
-            }
-            Token::Symbol(_) | Token::End => return Err(self.unexpected("a value")),
-        };
-        self.advance();
-        Syntax::new(form, span)
-    }
-
-    /// A keyword, a name, or a call.
-    fn word(&mut self, word: String, span: Span) -> Parsed<Syntax> {
-        let form = match word.as_str() {
-            "true" => Form::Boolean(true),
-            "false" => Form::Boolean(false),
-            "first" => Form::First,
-            "value" => Form::Value,
-            "and" | "or" | "in" | "if" | "else" => return Err(self.unexpected("a value")),
-            _ => {
-                self.advance();
-                if self.take("(") {
-                    return self.call(word, span);
-                }
-                return Syntax::new(Form::Name(word), span);
-            }
-        };
-        self.advance();
-        Syntax::new(form, span)
-    }
-
-    /// A call, after its opening parenthesis.
-    fn call(&mut self, name: String, name_span: Span) -> Parsed<Syntax> {
-        let quantifier = match name.as_str() {
-            "count" => Quantifier::Count,
-            "all" => Quantifier::All,
-            "any" => Quantifier::Any,
-            _ => {
-                let operands = self.items(")")?;
-                let span = self.since(&name_span);
-                return Syntax::new(
-                    Form::Call {
-                        name,
-                        name_span,
-                        operands,
-                    },
-                    span,
-                );
-            }
-        };
-        self.quantifier(quantifier, &name, &name_span)
-            .map_err(|diagnostic| {
-                if diagnostic.help.is_some() {
-                    return diagnostic;
-                }
-                diagnostic.with_help(format!("it is written `{name}(x in stones: x % 3 == 0)`"))
-            })
-    }
-
-    /// `x in list: condition)`.
-    fn quantifier(
-        &mut self,
-        quantifier: Quantifier,
-        name: &str,
-        name_span: &Span,
-    ) -> Parsed<Syntax> {
-        let Lexeme {
-            token: Token::Word(element),
-            span: element_span,
-        } = self.here().clone()
-        else {
-            return Err(self.unexpected(&format!("a name for the element that `{name}` looks at")));
-        };
-        self.advance();
-        if !self.at_word("in") {
-            return Err(self.unexpected("`in`"));
-        }
-        self.advance();
-        let list = Box::new(self.within(|parser| parser.operation(strength::UNION))?);
-        self.expect(":", "`:` and a condition")?;
-        let condition = Box::new(self.within(Self::expression)?);
-        self.expect(")", "`)`")?;
-        let span = self.since(name_span);
-        let form = Form::Quantifier {
-            quantifier,
-            element,
-            element_span,
-            list,
-            condition,
-        };
-        Syntax::new(form, span)
-    }
-
-    /// Expressions between commas, up to the closing bracket.
-    fn items(&mut self, closing: &str) -> Parsed<Vec<Syntax>> {
-        let mut items = Vec::new();
-        while !self.take(closing) {
-            items.push(self.within(Self::expression)?);
-            if !self.take(",") && !self.at_symbol(closing) {
-                return Err(self.unexpected(&format!("`,` or `{closing}`")));
-            }
-        }
-        Ok(items)
-    }
 }
 
 #[cfg(test)]
-#[path = "parse_tests.rs"]
 mod tests;

@@ -1,5 +1,7 @@
 //! A rules file with its input, ready to be played: the [`Game`] that engines solve.
 
+use std::ops::RangeInclusive;
+
 use super::bind::{BindError, Bound};
 use super::compiled::{Compiled, CompiledChoice, CompiledEnd, CompiledMove};
 use super::definition::{Answer, AnswerRule, Phrase, Rules};
@@ -8,7 +10,9 @@ use super::expression::Type;
 use super::literal::play_literally;
 use super::machine::{Registers, run};
 use super::normal::NormalGame;
+use super::order::{NoOrder, evaluation_order};
 use super::program::{Program, Register, RegisterFile};
+use super::ranges::Reach;
 use crate::error::{Fault, PlayError};
 use crate::game::{
     Field, FieldKind, Game, Goal, Loop, Move, Moves, Outcome, Player, Position, Status, Step,
@@ -27,7 +31,7 @@ pub struct RulesGame {
     bound: Bound,
     normal: NormalGame,
     fields: Vec<Field>,
-    order: Option<Vec<Loop>>,
+    order: Result<Vec<Loop>, NoOrder>,
     ends: Vec<CompiledEnd>,
     moves: Vec<CompiledMove>,
     registers: RegisterFile,
@@ -62,12 +66,14 @@ impl RulesGame {
             registers,
         } = Compiled::of(&bound)?;
         let normal = NormalGame::of(&bound);
-        let fields = describe_fields(&bound);
+        let reach = Reach::of(&bound, &normal);
+        let fields = describe_fields(&bound, reach.word_ranges());
+        let order = evaluation_order(&bound, &normal, &reach);
         Ok(Self {
             normal,
             bound,
             fields,
-            order: None,
+            order,
             ends,
             moves,
             registers,
@@ -82,6 +88,11 @@ impl RulesGame {
     /// The rules of play in normal form.
     pub fn normal(&self) -> &NormalGame {
         &self.normal
+    }
+
+    /// An order for bottom-up evaluation, or why none could be derived.
+    pub(crate) fn order(&self) -> Result<&[Loop], &NoOrder> {
+        self.order.as_deref()
     }
 
     /// The problem's own limits that the input goes beyond, in the rules' words.
@@ -192,7 +203,7 @@ impl Game for RulesGame {
     }
 
     fn evaluation_order(&self) -> Option<Vec<Loop>> {
-        self.order.clone()
+        self.order.clone().ok()
     }
 
     fn play(&self, position: &Position, chosen: &Move) -> Result<Option<Step>, PlayError> {
@@ -359,8 +370,9 @@ fn load(file: &RegisterFile, registers: &mut Vec<i64>, words: &[i64], mover: Pla
 }
 
 /// The words of a position, for people and for engines that pack them.
-fn describe_fields(bound: &Bound) -> Vec<Field> {
-    let mut fields = Vec::new();
+fn describe_fields(bound: &Bound, ranges: Vec<Option<RangeInclusive<i64>>>) -> Vec<Field> {
+    let mut fields = Vec::with_capacity(ranges.len());
+    let mut ranges = ranges.into_iter();
     for (index, field) in bound.rules.fields.iter().enumerate() {
         let kind = match field.start.kind {
             Type::Boolean => FieldKind::Boolean,
@@ -377,7 +389,7 @@ fn describe_fields(bound: &Bound) -> Vec<Field> {
             fields.push(Field {
                 name,
                 kind,
-                range: None,
+                range: ranges.next().flatten(),
             });
         }
     }

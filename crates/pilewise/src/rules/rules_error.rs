@@ -61,6 +61,13 @@ impl RulesError {
     }
 }
 
+impl From<Diagnostic> for RulesError {
+    /// A complaint that came up in play, to be shown like one about the file.
+    fn from(diagnostic: Diagnostic) -> Self {
+        RulesError::new(vec![diagnostic], 0)
+    }
+}
+
 /// One complaint as the renderer takes it.
 fn picture<'a>(diagnostic: &'a Diagnostic, text: &'a str, file_name: &'a str) -> Group<'a> {
     // The renderer needs a place within the text and between characters.

@@ -86,7 +86,7 @@ impl Type {
     pub(super) fn called(self) -> &'static str {
         match self {
             Type::Integer => "an integer",
-            Type::Boolean => "true or false",
+            Type::Boolean => "a truth value",
             Type::Set => "a set",
             Type::List => "a list",
             Type::Lists => "a list of lists",
@@ -128,23 +128,45 @@ impl Scope {
             .with_help("choose another name: each name has one meaning"))
     }
 
-    /// The complaint about a name that means nothing here.
-    pub(super) fn unknown(&self, name: &str, span: Span, elements: &[String]) -> Diagnostic {
-        let fields = self.fields.iter().map(|field| field.name.as_str());
-        let parameters = self
-            .parameters
-            .iter()
-            .map(|parameter| parameter.name.as_str());
+    /// What an unknown name may stand for: a hint.
+    pub(super) fn meant(&self, name: &str, elements: &[String]) -> String {
         let chosen = self.choices.iter().chain(elements).map(String::as_str);
-        let known: Vec<&str> = chosen.chain(fields).chain(parameters).collect();
-        let message = format!("nothing is called `{}` here", shown(name));
-        let diagnostic = Diagnostic::new(message, span, "unknown name");
+        let declared = self.fields.iter().chain(&self.parameters);
+        let known = distinct(chosen.chain(declared.map(|each| each.name.as_str())));
         let words = KEYWORDS.into_iter().chain(FUNCTIONS);
         match nearest(name, known.iter().copied().chain(words)) {
-            Some(meant) => diagnostic.with_help(format!("did you mean `{meant}`?")),
-            None if known.is_empty() => diagnostic.with_help("the file declares no names yet"),
-            None => diagnostic.with_help(format!("known here: {}", known.join(", "))),
+            Some(meant) => format!("did you mean `{meant}`?"),
+            None => format!("known here: {}", listed(&known)),
         }
+    }
+
+    /// What an unknown field may stand for: a hint.
+    pub(super) fn meant_field(&self, name: &str) -> String {
+        let known = distinct(self.fields.iter().map(|field| field.name.as_str()));
+        match nearest(name, known.iter().copied()) {
+            Some(meant) => format!("did you mean `{meant}`?"),
+            None => format!("the fields are {}", listed(&known)),
+        }
+    }
+}
+
+/// The well-formed ones of some names, each once: others have been complained about.
+fn distinct<'a>(names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let mut distinct: Vec<&str> = Vec::new();
+    for name in names.filter(|name| is_name(name)) {
+        if !distinct.contains(&name) {
+            distinct.push(name);
+        }
+    }
+    distinct
+}
+
+/// Names for a hint, the first dozen of them.
+fn listed(names: &[&str]) -> String {
+    match names {
+        [] => "nothing yet".to_owned(),
+        _ if names.len() > 12 => format!("{}, …", names[..12].join(", ")),
+        _ => names.join(", "),
     }
 }
 

@@ -64,9 +64,12 @@ impl<'a> Section<'a> {
         entries
     }
 
-    /// The entries in the order of the file, each a text; those that are not are complained
-    /// about and left out.
-    pub(super) fn texts(&self, complaints: &mut Complaints) -> Vec<(Quoted<'a>, Quoted<'a>)> {
+    /// The entries in the order of the file, each a text; `None` where it is not and has been
+    /// complained about.
+    pub(super) fn texts(
+        &self,
+        complaints: &mut Complaints,
+    ) -> Vec<(Quoted<'a>, Option<Quoted<'a>>)> {
         let mut entries = self.ordered();
         if entries.len() > MOST_ENTRIES {
             let message = format!("{} has too many entries", self.title);
@@ -78,10 +81,10 @@ impl<'a> Section<'a> {
             entries.truncate(MOST_ENTRIES);
         }
         let texts = entries.into_iter().map(|(key, value)| {
-            let text = self.as_text(key.text, value, complaints)?;
-            Some((key, text))
+            let text = self.as_text(key.text, value, complaints);
+            (key, text)
         });
-        texts.flatten().collect()
+        texts.collect()
     }
 
     fn get(&self, key: &str) -> Option<&'a Spanned<DeValue<'a>>> {

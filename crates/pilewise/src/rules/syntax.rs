@@ -5,7 +5,7 @@ use crate::Diagnostic;
 
 /// How many operations may stand within each other. Every walk over an expression recurses
 /// at most a small multiple of this deep, so that no rules file can exhaust the stack.
-pub(super) const MAXIMUM_HEIGHT: usize = 100;
+pub(super) const MAXIMUM_HEIGHT: usize = 64;
 
 /// A piece of an expression and where it stands.
 #[derive(Debug)]
@@ -107,7 +107,7 @@ impl Form {
                     .map(|(_, operand)| operand.height)
                     .max()
                     .unwrap_or(0);
-                links.len() + first.height.max(highest)
+                links.len().saturating_sub(1) + first.height.max(highest)
             }
             Form::If {
                 condition,

@@ -40,9 +40,10 @@ const SYMBOLS: [&str; 23] = [
     "[", "]", "{", "}", ",", ":",
 ];
 
-/// What people write from habit, and what the language has in its place. Those that begin
-/// like a symbol are looked for before the symbols.
-const HABITS: [(&str, &str); 13] = [
+/// What people write from habit, and what the language has in its place; one that begins
+/// another comes after it.
+const HABITS: [(&str, &str); 15] = [
+    ("...", "a range is written `1 ..= n`"),
     ("&&", "write `and`"),
     ("||", "write `or`"),
     ("//", "write `/`: it always rounds down"),
@@ -57,6 +58,7 @@ const HABITS: [(&str, &str); 13] = [
     ),
     ("!", "write `not`"),
     ("^", "write `**` for a power"),
+    ("&", "write `and`"),
     ("?", "write `a if condition else b`"),
     (".", "numbers are whole: a fraction has to be scaled up"),
 ];
@@ -104,14 +106,14 @@ pub(super) fn tokens(source: &Quoted<'_>) -> std::result::Result<Vec<Lexeme>, Di
     }
 }
 
-/// The habit that a text begins with, unless it begins with a symbol that is spelt so.
+/// The habit that a text begins with, unless a symbol of that length or more stands there.
 fn habit(text: &str) -> Option<(&'static str, &'static str)> {
-    let begins_symbol = ["==", "!=", ".."]
-        .iter()
-        .any(|symbol| text.starts_with(symbol));
-    HABITS
+    let symbol = SYMBOLS.into_iter().find(|symbol| text.starts_with(symbol));
+    let symbol_length = symbol.map_or(0, str::len);
+    let habit = HABITS
         .into_iter()
-        .find(|(habit, _)| !begins_symbol && text.starts_with(habit))
+        .find(|(habit, _)| text.starts_with(habit));
+    habit.filter(|(habit, _)| habit.len() > symbol_length)
 }
 
 /// One token; the digits themselves where a number is too large.

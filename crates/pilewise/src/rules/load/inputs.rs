@@ -6,8 +6,8 @@ use super::Reader;
 use crate::Diagnostic;
 use crate::rules::quoted::Quoted;
 use crate::rules::scope::{Declared, Reads, is_name, shown};
-use crate::rules::section::{Section, wrong_type};
-use crate::rules::{Leetcode, Parameter, ParameterType, Requirement, Type};
+use crate::rules::section::Section;
+use crate::rules::{Leetcode, Parameter, ParameterType, Requirement, Span, Type};
 
 impl Reader {
     /// `[input]`.
@@ -28,7 +28,7 @@ impl Reader {
         for (key, text) in entries {
             let admitted = self.scope.admit(key.text, key.span.clone(), "an input");
             self.complaints.keep(admitted);
-            let kind = self.parameter_type(&text);
+            let kind = text.and_then(|text| self.parameter_type(&text));
             let name = key.text.to_owned();
             let read_as = kind.map(ParameterType::read_as);
             self.scope.parameters.push(Declared {
@@ -90,6 +90,7 @@ impl Reader {
             self.complaints.push(Diagnostic::new(message, span, label));
             return None;
         }
+        let spans: Vec<Span> = names.iter().map(|name| name.span.clone()).collect();
         let names: Option<Vec<String>> = names.iter().map(|name| self.identifier(name)).collect();
         let names = names?;
         for (index, alias) in names.iter().enumerate() {
@@ -97,9 +98,9 @@ impl Reader {
             let elsewhere = self.scope.parameters.iter().position(taken);
             if elsewhere.is_some_and(|other| other != index) || names[..index].contains(alias) {
                 let message = format!("two inputs would be called `{}`", shown(alias));
-                let span = section.span.clone();
-                self.complaints
-                    .push(Diagnostic::new(message, span, "in `parameters`"));
+                let span = spans[index].clone();
+                let label = "another input has this name";
+                self.complaints.push(Diagnostic::new(message, span, label));
             } else if let Some(parameter) = parameters.get_mut(index) {
                 parameter.alias = (parameter.name != *alias).then(|| alias.clone());
             }
@@ -122,8 +123,10 @@ impl Reader {
             _ => None,
         };
         if number.is_none() {
+            let message = "`number` is the number of a problem on LeetCode";
+            let diagnostic = Diagnostic::new(message, value.span(), "not such a number");
             self.complaints
-                .push(wrong_type("number", "the number of a problem", value));
+                .push(diagnostic.with_help("such as `number = 877`"));
         }
         number
     }

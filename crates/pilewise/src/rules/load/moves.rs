@@ -73,7 +73,9 @@ impl Reader {
         for (key, text) in entries.unwrap_or_default() {
             let admitted = self.scope.admit(key.text, key.span.clone(), "a choice");
             self.complaints.keep(admitted);
-            let from = self.check(Reads::position("a choice"), |checker| checker.choice(&text));
+            let from = text.and_then(|text| {
+                self.check(Reads::position("a choice"), |checker| checker.choice(&text))
+            });
             self.scope.choices.push(key.text.to_owned());
             if let Some(from) = from {
                 choices.push(ChoiceRule {
@@ -130,7 +132,7 @@ impl Reader {
         }
         let mut whole = Vec::new();
         let assignments = entries.iter().filter_map(|(key, value)| {
-            let assignment = self.assignment(key, value)?;
+            let assignment = self.assignment(key, value.as_ref()?)?;
             if assignment.entry.is_none() {
                 if whole.contains(&assignment.field) {
                     let message = "this field is already given its new value";
@@ -153,8 +155,7 @@ impl Reader {
             .iter()
             .position(|field| field.name == name.text);
         let Some(field) = found else {
-            self.complaints.push(self.not_a_field(&name));
-            return None;
+            return self.not_a_field(&name);
         };
         let reads = Reads::position("a move");
         let entry = match entry {
@@ -191,19 +192,14 @@ impl Reader {
         Some((key.part(0..open), Some(key.part(open + 1..text.len() - 1))))
     }
 
-    fn not_a_field(&self, name: &Quoted<'_>) -> Diagnostic {
-        let names: Vec<&str> = self
-            .scope
-            .fields
-            .iter()
-            .map(|field| field.name.as_str())
-            .collect();
-        let message = format!("the position has no field `{}`", shown(name.text));
-        let help = match crate::nearest(name.text, names.iter().copied()) {
-            Some(meant) => format!("did you mean `{meant}`?"),
-            None => format!("the fields are {}", names.join(", ")),
-        };
-        Diagnostic::new(message, name.span.clone(), "unknown field").with_help(help)
+    fn not_a_field<T>(&mut self, name: &Quoted<'_>) -> Option<T> {
+        let scope = &self.scope;
+        self.complaints.push_with(|| {
+            let message = format!("the position has no field `{}`", shown(name.text));
+            Diagnostic::new(message, name.span.clone(), "unknown field")
+                .with_help(scope.meant_field(name.text))
+        });
+        None
     }
 
     fn whole_tuple<T>(&mut self, name: &Quoted<'_>) -> Option<T> {

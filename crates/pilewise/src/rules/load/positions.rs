@@ -36,31 +36,35 @@ impl Reader {
             self.complaints
                 .push(section.missing("field", "heap = \"n\""));
         }
-        let mut fields = Vec::new();
-        let mut declared = Vec::new();
-        for (key, start) in entries {
+        // Starts are checked once all fields are known, so that one that reads a field is told
+        // that it cannot, and not that there is no such field.
+        for (key, _) in &entries {
             let admitted = self.scope.admit(key.text, key.span.clone(), "a field");
             self.complaints.keep(admitted);
-            let start = self.check(Reads::input("the start of a field"), |checker| {
-                checker.start(&start)
+            let name = key.text.to_owned();
+            self.scope.fields.push(Declared { name, kind: None });
+        }
+        let mut fields = Vec::new();
+        let mut kinds = Vec::new();
+        for (key, start) in entries {
+            let start = start.and_then(|start| {
+                let reads = Reads::input("the start of a field");
+                self.check(reads, |checker| checker.start(&start))
             });
-            let kind = start.as_ref().map(|start| match start.kind {
+            kinds.push(start.as_ref().map(|start| match start.kind {
                 Type::List => Type::Tuple,
                 kind => kind,
-            });
-            declared.push(Declared {
-                name: key.text.to_owned(),
-                kind,
-            });
-            if let Some(start) = start {
-                fields.push(FieldRule {
-                    name: key.text.to_owned(),
-                    start,
-                    span: key.span,
-                });
-            }
+            }));
+            let name = key.text.to_owned();
+            fields.extend(start.map(|start| FieldRule {
+                name,
+                start,
+                span: key.span,
+            }));
         }
-        self.scope.fields = declared;
+        for (field, kind) in self.scope.fields.iter_mut().zip(kinds) {
+            field.kind = kind;
+        }
         fields
     }
 

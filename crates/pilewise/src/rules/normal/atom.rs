@@ -28,7 +28,7 @@ pub enum Atom {
     /// A choice of the move.
     Choice(usize),
     /// The sum of the first `at` elements of a list. `sum(list, a, b)` is the difference of
-    /// two of them, and so is `list[e]`.
+    /// two of them, and so is `list[e]`. Where `at` is a number, so is the sum.
     Prefix {
         /// The list.
         list: List,

@@ -9,6 +9,8 @@
 //! - [`Condition`]: constraints that must all hold.
 //! - [`NormalGame`]: the moves and ends of a game made of those.
 
+#[cfg(test)]
+mod agreement_tests;
 mod aside;
 mod atom;
 mod build;
@@ -18,7 +20,11 @@ mod game;
 mod linear;
 mod opaque;
 mod read;
+mod read_move;
 mod set;
+mod simplify;
+#[cfg(test)]
+mod tests;
 
 pub use aside::Aside;
 pub use atom::{Atom, List};

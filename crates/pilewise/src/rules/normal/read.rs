@@ -1,7 +1,7 @@
 //! From checked expressions, with their input folded in, to normal forms.
 
 use super::{Atom, Condition, Constraint, Flag, Linear, List, NormalSet, Opaque, build};
-use crate::rules::{Binary, Bound, BoundInput, Expression, Function, Node, Type, Unary};
+use crate::rules::{Binary, Bound, BoundInput, Expression, Function, Node, Row, Type, Unary};
 
 /// Reads the expressions of one bound game.
 #[derive(Clone, Copy)]
@@ -78,7 +78,29 @@ impl Reader<'_> {
     }
 
     fn slice(&self, list: List, from: Linear, to: Linear) -> Option<Linear> {
-        build::prefix(list.clone(), to)?.minus(&build::prefix(list, from)?)
+        self.prefix(list.clone(), to)?
+            .minus(&self.prefix(list, from)?)
+    }
+
+    /// The sum of the first `at` elements of `list`: a number where that is known.
+    fn prefix(&self, list: List, at: Linear) -> Option<Linear> {
+        let known = self.row(&list).zip(at.as_constant());
+        let sum = known.and_then(|(row, at)| row.sum(0, i64::try_from(at).ok()?));
+        match sum {
+            Some(sum) => Some(sum.into()),
+            None => build::prefix(list, at),
+        }
+    }
+
+    /// The row that `list` is, where that is known.
+    fn row(&self, list: &List) -> Option<&Row> {
+        match (self.bound.inputs.get(list.parameter)?, &list.row) {
+            (BoundInput::Row(row), None) => Some(row),
+            (BoundInput::Rows(rows), Some(row)) => {
+                rows.get(usize::try_from(row.as_constant()?).ok()?)
+            }
+            _ => None,
+        }
     }
 
     /// The row of the input that an expression names.
@@ -153,10 +175,8 @@ impl Reader<'_> {
             Type::Tuple => Some((self.entries(of)?.len() as i128).into()),
             Type::List => {
                 let list = self.list(of)?;
-                match (self.bound.inputs.get(list.parameter)?, &list.row) {
-                    (BoundInput::Row(row), None) => Some(i128::from(row.length()).into()),
-                    _ => Some(Atom::Length(list).into()),
-                }
+                let known = self.row(&list).map(|row| i128::from(row.length()).into());
+                Some(known.unwrap_or_else(|| Atom::Length(list).into()))
             }
             Type::Lists => match (&of.node, self.bound.inputs.as_slice()) {
                 (Node::Input(parameter), inputs) => match inputs.get(*parameter)? {

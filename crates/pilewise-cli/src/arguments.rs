@@ -1,0 +1,48 @@
+//! The command line as a whole; each command's own arguments stand in its file.
+
+use clap::{Parser, Subcommand};
+
+use crate::commands::{compare, completions, games, man, plan, solve};
+use crate::failure::Failure;
+
+/// Solve two-player games of perfect play exactly.
+///
+/// A game is a rules file: one of the built-in ones (`pilewise games` lists them) or your own.
+#[derive(Debug, Parser)]
+#[command(name = "pilewise", version, max_term_width = 100, after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  pilewise solve stone-game-ii \"[2,7,9,4,4]\"     a LeetCode example, pasted
+  pilewise solve 877 --input cases.txt --answer  many cases, one answer a line
+  pilewise solve my-game.toml 12                 a game of your own
+  pilewise compare 1140 \"[2,7,9,4,4]\"            the same game by every algorithm
+
+Exit codes: 0 solved, 2 bad usage, input or rules, 3 over a limit, 130 interrupted.";
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Solve(solve::Arguments),
+    Games(games::Arguments),
+    Compare(compare::Arguments),
+    Plan(plan::Arguments),
+    Completions(completions::Arguments),
+    Man(man::Arguments),
+}
+
+impl Command {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        match self {
+            Command::Solve(arguments) => solve::run(&arguments),
+            Command::Games(arguments) => games::run(&arguments),
+            Command::Compare(arguments) => compare::run(&arguments),
+            Command::Plan(arguments) => plan::run(&arguments),
+            Command::Completions(arguments) => completions::run(&arguments),
+            Command::Man(arguments) => man::run(&arguments),
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! INPUT on the command line: arguments, a file or standard input, as cases.
+
+use std::fs::File;
+use std::io::{IsTerminal, Read, stdin};
+
+use clap::Args;
+use pilewise::input::{CaseReader, Format, InputValue, read_arguments};
+
+use crate::failure::Failure;
+use crate::rules_source::RulesSource;
+
+#[derive(Debug, Args)]
+pub(crate) struct InputArguments {
+    /// The game's numbers, one argument a parameter; without any, they are read from standard
+    /// input
+    ///
+    /// These all are the same: "[2,7,9]", 2 7 9, 2,7,9, "piles = [2,7,9]", '{"piles": [2,7,9]}'.
+    #[arg(value_name = "INPUT", allow_negative_numbers = true)]
+    pub(crate) input: Vec<String>,
+
+    /// Read the numbers from a file, `-` for standard input; it may hold many cases
+    #[arg(long = "input", value_name = "FILE", conflicts_with = "input")]
+    pub(crate) file: Option<String>,
+
+    /// How the input is written; `contest` is the count of a list, then its numbers
+    #[arg(long, value_name = "FORMAT", default_value_t = Format::Auto, value_parser = format())]
+    pub(crate) format: Format,
+}
+
+fn format() -> impl clap::builder::TypedValueParser<Value = Format> {
+    use clap::builder::{PossibleValuesParser, TypedValueParser};
+    PossibleValuesParser::new(Format::ALL.map(Format::name))
+        .map(|name| name.parse().unwrap_or_default())
+}
+
+/// The cases of an input, one after another.
+pub(crate) enum Cases {
+    /// The one case of the command line.
+    Single(Option<Vec<InputValue>>),
+    /// The cases of a text.
+    Text {
+        reader: Box<CaseReader<Box<dyn Read>>>,
+        origin: String,
+        number: usize,
+    },
+}
+
+/// One case: a value a parameter.
+pub(crate) struct Case {
+    pub(crate) values: Vec<InputValue>,
+    /// Which case of a text it is, from 1; `None` for the one of the command line.
+    pub(crate) number: Option<usize>,
+}
+
+impl Case {
+    /// What a message about it begins with: nothing, or `case 3: `.
+    pub(crate) fn label(&self) -> String {
+        self.number
+            .map_or_else(String::new, |number| format!("case {number}: "))
+    }
+}
+
+impl InputArguments {
+    /// Opens the input of a game.
+    pub(crate) fn cases(&self, source: &RulesSource) -> Result<Cases, Failure> {
+        let parameters = &source.rules.parameters;
+        if !self.input.is_empty() {
+            let case = read_arguments(&self.input, parameters, self.format)
+                .map_err(|error| Failure::input(&error, None))?;
+            return Ok(Cases::Single(Some(case)));
+        }
+        if parameters.is_empty() {
+            return Ok(Cases::Single(Some(Vec::new())));
+        }
+        let (bytes, origin): (Box<dyn Read>, _) = match self.file.as_deref() {
+            None | Some("-") => {
+                if self.file.is_none() && stdin().is_terminal() {
+                    return Err(no_input(source));
+                }
+                (Box::new(stdin()), "standard input".to_owned())
+            }
+            Some(path) => {
+                let file = File::open(path).map_err(|error| {
+                    Failure::refused(format!("cannot read the input file `{path}`: {error}"))
+                })?;
+                (Box::new(file), path.to_owned())
+            }
+        };
+        Ok(Cases::Text {
+            reader: Box::new(CaseReader::new(bytes, parameters, self.format)),
+            origin,
+            number: 0,
+        })
+    }
+
+    /// The only case of the input.
+    pub(crate) fn only_case(&self, source: &RulesSource) -> Result<Vec<InputValue>, Failure> {
+        let mut cases = self.cases(source)?;
+        let (first, second) = (cases.next().transpose()?, cases.next().transpose()?);
+        match (first, second) {
+            (Some(case), None) => Ok(case.values),
+            _ => Err(Failure::with_hint(
+                "this command takes one case, and the input has more",
+                "`pilewise solve` takes many",
+            )),
+        }
+    }
+}
+
+impl Iterator for Cases {
+    type Item = Result<Case, Failure>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match self {
+            Cases::Single(case) => case.take().map(|values| {
+                Ok(Case {
+                    values,
+                    number: None,
+                })
+            }),
+            Cases::Text {
+                reader,
+                origin,
+                number,
+            } => {
+                let case = reader.next()?;
+                *number += 1;
+                Some(match case {
+                    Ok(values) => Ok(Case {
+                        values,
+                        number: Some(*number),
+                    }),
+                    Err(error) => Err(Failure::input(&error, Some(origin))),
+                })
+            }
+        }
+    }
+}
+
+/// Somebody at a terminal gave no input.
+fn no_input(source: &RulesSource) -> Failure {
+    let parameters = source.rules.parameters.iter();
+    let wanted: Vec<String> = parameters
+        .map(|parameter| format!("{} ({})", parameter.name, parameter.kind.notation()))
+        .collect();
+    let name = &source.name;
+    Failure::with_hint(
+        format!(
+            "{} needs an input: {}",
+            source.rules.name,
+            wanted.join(", ")
+        ),
+        format!(
+            "write it after the game's name, as in `pilewise solve {name} {}`, or name a file \
+             with `--input`",
+            example(source)
+        ),
+    )
+}
+
+/// An input of the right form for the command line.
+fn example(source: &RulesSource) -> String {
+    use pilewise::rules::ParameterType;
+    let values = source.rules.parameters.iter().map(|it| match it.kind {
+        ParameterType::Integer => "8",
+        ParameterType::List => "\"[2,7,9,4,4]\"",
+        ParameterType::Lists => "\"[[2,7],[9,4]]\"",
+        ParameterType::Text => "\"a text\"",
+    });
+    values.collect::<Vec<_>>().join(" ")
+}

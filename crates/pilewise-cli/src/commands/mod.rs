@@ -1,0 +1,8 @@
+//! The commands, one file each.
+
+pub(crate) mod compare;
+pub(crate) mod completions;
+pub(crate) mod games;
+pub(crate) mod man;
+pub(crate) mod plan;
+pub(crate) mod solve;

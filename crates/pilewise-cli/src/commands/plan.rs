@@ -1,0 +1,103 @@
+//! `pilewise plan`: what each engine says of a game before anything is solved.
+
+use clap::Args;
+use pilewise::engine::Cost;
+use pilewise::rules::{RulesGame, Span};
+
+use crate::cases::InputArguments;
+use crate::failure::Failure;
+use crate::figures::{bytes, count, seconds};
+use crate::rules_source::{self, RulesSource};
+use crate::screen::{ANSWER, HEADING, Screen};
+
+/// Show which engines fit a game, what each would cost, and which is taken
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// A built-in game, or the path of a rules file
+    #[arg(value_name = "GAME")]
+    game: String,
+
+    #[command(flatten)]
+    input: InputArguments,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let source = rules_source::open(&arguments.game)?;
+    let case = arguments.input.only_case(&source)?;
+    let game =
+        RulesGame::new(&source.rules, case).map_err(|error| Failure::bind(error, &source, ""))?;
+    let plan = pilewise::plan(&game);
+    let mut screen = Screen::new();
+    if let Some(chosen) = plan.engines.get(plan.chosen) {
+        let text = format!("{} is solved by `{}`.", source.rules.name, chosen.name);
+        screen.line(&screen.styled(ANSWER, &text))?;
+        screen.line("")?;
+    }
+    let fitting = plan.engines.iter().filter_map(|engine| {
+        let cost = engine.verdict.as_ref().ok()?;
+        Some(cost_row(engine.name, cost))
+    });
+    screen.table(
+        &[
+            "engine",
+            ">positions",
+            ">memory",
+            ">time",
+            "how this is known",
+        ],
+        fitting,
+    )?;
+    let declined = plan.engines.iter().filter_map(|engine| {
+        let decline = engine.verdict.as_ref().err()?;
+        Some((engine.name, decline))
+    });
+    for (index, (name, decline)) in declined.enumerate() {
+        if index == 0 {
+            screen.line("")?;
+            screen.line(&screen.styled(HEADING, "Engines that do not fit"))?;
+        }
+        let place = decline
+            .span
+            .as_ref()
+            .map(|span| format!(" ({})", place(&source, span)));
+        screen.paragraph(&format!(
+            "{name}: {}{}",
+            decline.reason,
+            place.unwrap_or_default()
+        ))?;
+    }
+    Ok(screen.flush()?)
+}
+
+/// A time of no use: an engine that can only be guessed at says an absurd one.
+const UNKNOWN_SECONDS: f64 = 1e300;
+
+fn cost_row(name: &str, cost: &Cost) -> Vec<String> {
+    let unknown = || "unknown".to_owned();
+    vec![
+        name.to_owned(),
+        cost.positions.map_or_else(unknown, count),
+        cost.bytes.map_or_else(unknown, bytes),
+        if cost.seconds < UNKNOWN_SECONDS {
+            seconds(cost.seconds)
+        } else {
+            unknown()
+        },
+        cost.how.clone(),
+    ]
+}
+
+/// The place of a rule: file, line and column.
+fn place(source: &RulesSource, span: &Span) -> String {
+    let text = &source.rules.text;
+    let before = &text[..text.floor_char_boundary(span.start)];
+    let line = before.matches('\n').count() + 1;
+    let column = before
+        .rsplit('\n')
+        .next()
+        .unwrap_or_default()
+        .chars()
+        .count()
+        + 1;
+    format!("{}:{line}:{column}", source.file_name)
+}

@@ -1,0 +1,158 @@
+//! What a comparison teaches: recursion repeats itself, memory pays, a table needs no
+//! hashing, a better algorithm looks at less. Said only where the figures say so.
+
+use crate::figures::count;
+
+/// What one engine spent.
+pub(crate) struct Effort {
+    pub(crate) engine: &'static str,
+    /// Positions visited, if it came to an end.
+    pub(crate) positions: Option<u64>,
+    /// Positions visited, even if it did not.
+    pub(crate) at_least: Option<u64>,
+    /// Seconds, if it came to an end.
+    pub(crate) seconds: Option<f64>,
+}
+
+/// The engines of the textbook, in its order; whatever comes after them is a better algorithm.
+const RECURSION: &str = "brute";
+const MEMORY: &str = "memo";
+const TABLE: &str = "table";
+
+/// A ratio that is worth a word.
+const WORTH_SAYING: f64 = 1.2;
+/// Times below this are mostly noise.
+const MEASURABLE_SECONDS: f64 = 20e-6;
+
+/// The lesson of these runs, if they show one.
+pub(crate) fn of(efforts: &[Effort]) -> Option<String> {
+    let find = |name: &str| efforts.iter().find(|effort| effort.engine == name);
+    let better = efforts
+        .iter()
+        .filter(|effort| ![RECURSION, MEMORY, TABLE].contains(&effort.engine))
+        .filter(|effort| effort.seconds.is_some())
+        .min_by(|a, b| {
+            a.seconds
+                .partial_cmp(&b.seconds)
+                .unwrap_or(std::cmp::Ordering::Equal)
+        });
+    let general = find(TABLE)
+        .filter(|table| table.seconds.is_some())
+        .or(find(MEMORY));
+    let parts = [
+        find(RECURSION)
+            .zip(find(MEMORY))
+            .and_then(|(recursion, memory)| remembering(recursion, memory)),
+        find(MEMORY)
+            .zip(find(TABLE))
+            .and_then(|(memory, table)| filling(memory, table)),
+        general
+            .zip(better)
+            .and_then(|(general, better)| thinking(general, better)),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| format!("Lesson: {}.", parts.join("; ")))
+}
+
+/// From recursion to memory: the same positions are not searched again.
+fn remembering(recursion: &Effort, memory: &Effort) -> Option<String> {
+    let (searched, distinct) = (recursion.at_least?, memory.positions?);
+    let ratio = ratio(searched as f64, distinct as f64)?;
+    let at_least = if recursion.positions.is_some() {
+        ""
+    } else {
+        "more than "
+    };
+    Some(format!(
+        "recursion searches the same positions again and again ({at_least}{} visits to {}), so \
+         remembering each saves {at_least}{ratio} times the work",
+        count(searched),
+        count(distinct)
+    ))
+}
+
+/// From memory to a table: no hashing, no stack.
+fn filling(memory: &Effort, table: &Effort) -> Option<String> {
+    let ratio = faster(memory, table)?;
+    Some(format!(
+        "filling a table in order needs no hashing: {ratio} times faster"
+    ))
+}
+
+/// From a general engine to one that knows the shape of the game.
+fn thinking(general: &Effort, better: &Effort) -> Option<String> {
+    let name = better.engine;
+    let ratio = faster(general, better)?;
+    Some(format!(
+        "the better algorithm, `{name}`, uses the game's shape: {ratio} times faster again"
+    ))
+}
+
+fn faster(slow: &Effort, fast: &Effort) -> Option<String> {
+    let slow = slow.seconds?;
+    (slow >= MEASURABLE_SECONDS).then(|| ratio(slow, fast.seconds?.max(1e-9)))?
+}
+
+/// A ratio in words, if it is worth one.
+fn ratio(greater: f64, less: f64) -> Option<String> {
+    let ratio = greater / less;
+    match ratio {
+        _ if !ratio.is_finite() || ratio < WORTH_SAYING => None,
+        _ if ratio < 9.95 => Some(format!("{ratio:.1}")),
+        _ => Some(count(ratio.round() as i128)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Effort, of};
+
+    fn effort(engine: &'static str, positions: u64, seconds: f64) -> Effort {
+        Effort {
+            engine,
+            positions: Some(positions),
+            at_least: Some(positions),
+            seconds: Some(seconds),
+        }
+    }
+
+    #[test]
+    fn the_whole_chapter() {
+        let lesson = of(&[
+            effort("brute", 1_000_000, 1.0),
+            effort("memo", 1_000, 0.01),
+            effort("table", 1_500, 0.005),
+            effort("window", 30, 0.0001),
+        ])
+        .expect("a lesson");
+        assert!(lesson.contains("1,000,000 visits to 1,000"), "{lesson}");
+        assert!(lesson.contains("saves 1,000 times"), "{lesson}");
+        assert!(lesson.contains("no hashing: 2.0 times"), "{lesson}");
+        assert!(
+            lesson.contains("`window`") && lesson.contains("50 times"),
+            "{lesson}"
+        );
+    }
+
+    #[test]
+    fn claims_only_what_was_measured() {
+        let mut endless = effort("brute", 20_000_000, 0.0);
+        (endless.positions, endless.seconds) = (None, None);
+        let lesson = of(&[
+            endless,
+            effort("memo", 1_000, 0.01),
+            effort("table", 1_000, 0.02),
+        ]);
+        let lesson = lesson.expect("a lesson");
+        assert!(lesson.contains("more than 20,000 times"), "{lesson}");
+        assert!(
+            !lesson.contains("hashing"),
+            "the table was slower: {lesson}"
+        );
+        assert_eq!(of(&[effort("memo", 10, 0.01)]), None);
+        assert_eq!(
+            of(&[effort("brute", 5, 1e-6), effort("memo", 5, 1e-6)]),
+            None
+        );
+    }
+}

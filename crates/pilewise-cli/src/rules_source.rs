@@ -1,0 +1,69 @@
+//! GAME on the command line: a built-in game, or the path of a rules file.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use pilewise::builtin;
+use pilewise::rules::Rules;
+
+use crate::failure::Failure;
+use crate::notes;
+
+/// Rules and where they came from.
+#[derive(Debug)]
+pub(crate) struct RulesSource {
+    /// The checked rules.
+    pub(crate) rules: Rules,
+    /// What the game is called in output: its id, or the path of its file.
+    pub(crate) name: String,
+    /// The name of the file for errors that point into it.
+    pub(crate) file_name: String,
+}
+
+/// More is not read of a file: rules are far shorter, and the library says what is allowed.
+const MOST_READ: u64 = 1 << 20;
+
+/// Finds and reads the game that a person names.
+pub(crate) fn open(game: &str) -> Result<RulesSource, Failure> {
+    let is_path = game.contains(['/', std::path::MAIN_SEPARATOR]) || game.ends_with(".toml");
+    if !is_path && let Some(found) = builtin::find(game) {
+        return parse(found.text, found.id, &format!("{}.toml", found.id));
+    }
+    if !is_path && !Path::new(game).is_file() {
+        return Err(unknown(game));
+    }
+    let text = read(game).map_err(|error| {
+        Failure::with_hint(
+            format!("cannot read the rules file `{game}`: {error}"),
+            "`pilewise games` lists the games that need no file",
+        )
+    })?;
+    parse(&text, game, game)
+}
+
+fn read(path: &str) -> std::io::Result<String> {
+    let mut text = String::new();
+    File::open(path)?
+        .take(MOST_READ)
+        .read_to_string(&mut text)?;
+    Ok(text)
+}
+
+fn parse(text: &str, name: &str, file_name: &str) -> Result<RulesSource, Failure> {
+    let rules = Rules::parse(text)
+        .map_err(|error| Failure::Picture(error.render(text, file_name, notes::has_colour())))?;
+    Ok(RulesSource {
+        rules,
+        name: name.to_owned(),
+        file_name: file_name.to_owned(),
+    })
+}
+
+fn unknown(game: &str) -> Failure {
+    let message = match builtin::suggest(game) {
+        Some(nearest) => format!("there is no game `{game}`; did you mean `{nearest}`?"),
+        None => format!("there is no game `{game}`, nor a rules file of that name"),
+    };
+    Failure::with_hint(message, "`pilewise games` lists the games")
+}

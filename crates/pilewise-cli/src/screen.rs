@@ -1,0 +1,145 @@
+//! Standard output: colour and width where it is a terminal, neither where it is not.
+
+use std::io::{self, BufWriter, StdoutLock, Write, stdout};
+
+use anstream::{AutoStream, ColorChoice};
+use anstyle::{AnsiColor, Style};
+use comfy_table::presets::NOTHING;
+use comfy_table::{CellAlignment, ContentArrangement, Table};
+use pilewise::rules::Rules;
+use terminal_size::{Width, terminal_size_of};
+
+/// The style of what was asked for.
+pub(crate) const ANSWER: Style = AnsiColor::Green.on_default().bold();
+/// The style of headings.
+pub(crate) const HEADING: Style = Style::new().bold();
+/// The style of what is there for completeness.
+pub(crate) const ASIDE: Style = Style::new().dimmed();
+
+/// Standard output, and what it can show.
+pub(crate) struct Screen {
+    out: BufWriter<StdoutLock<'static>>,
+    has_colour: bool,
+    width: Option<u16>,
+}
+
+impl Screen {
+    pub(crate) fn new() -> Self {
+        Self {
+            has_colour: AutoStream::choice(&stdout()) != ColorChoice::Never,
+            width: terminal_size_of(stdout()).map(|(Width(width), _)| width),
+            out: BufWriter::new(stdout().lock()),
+        }
+    }
+
+    /// How many columns there are, if that matters.
+    pub(crate) fn width(&self) -> Option<usize> {
+        self.width.map(usize::from)
+    }
+
+    /// A text in a style, where colour is shown.
+    pub(crate) fn styled(&self, style: Style, text: &str) -> String {
+        if self.has_colour && !text.is_empty() {
+            format!("{style}{text}{style:#}")
+        } else {
+            text.to_owned()
+        }
+    }
+
+    /// Writes one line.
+    pub(crate) fn line(&mut self, text: &str) -> io::Result<()> {
+        self.out.write_all(text.as_bytes())?;
+        self.out.write_all(b"\n")
+    }
+
+    /// Writes the answer of a problem; rules that ask for none have the value for one.
+    pub(crate) fn answer(&mut self, rules: &Rules, answer: &str) -> io::Result<()> {
+        let word = if rules.answer.is_some() {
+            "Answer"
+        } else {
+            "Value"
+        };
+        self.line(&self.styled(ANSWER, &format!("{word}: {answer}")))
+    }
+
+    /// Writes a paragraph, broken between words where the terminal ends.
+    pub(crate) fn paragraph(&mut self, text: &str) -> io::Result<()> {
+        let width = self.width().unwrap_or(usize::MAX);
+        let mut line = String::new();
+        for word in text.split_whitespace() {
+            let fits = line.chars().count() + 1 + word.chars().count() <= width;
+            if !line.is_empty() && !fits {
+                self.line(&std::mem::take(&mut line))?;
+            }
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+        self.line(&line)
+    }
+
+    /// Writes a table without borders: a heading a column, `>` before it aligns to the right.
+    pub(crate) fn table(
+        &mut self,
+        headings: &[&str],
+        rows: impl IntoIterator<Item = Vec<String>>,
+    ) -> io::Result<()> {
+        let mut table = Table::new();
+        table.load_style(NOTHING);
+        if let Some(width) = self.width {
+            table
+                .set_content_arrangement(ContentArrangement::Dynamic)
+                .set_width(width);
+        }
+        table.add_row(
+            headings
+                .iter()
+                .map(|heading| heading.trim_start_matches('>')),
+        );
+        for row in rows {
+            table.add_row(row);
+        }
+        for (column, heading) in table.column_iter_mut().zip(headings) {
+            column.set_padding((0, 2));
+            if heading.starts_with('>') {
+                column.set_cell_alignment(CellAlignment::Right);
+            }
+        }
+        for (index, line) in table.lines().enumerate() {
+            let line = line.trim_end();
+            let line = if index == 0 {
+                self.styled(HEADING, line)
+            } else {
+                line.to_owned()
+            };
+            self.line(&line)?;
+        }
+        Ok(())
+    }
+
+    /// Writes text that stands already.
+    pub(crate) fn bytes(&mut self, text: &[u8]) -> io::Result<()> {
+        self.out.write_all(text)
+    }
+
+    /// Writes a value as JSON on a line of its own.
+    pub(crate) fn json(&mut self, value: &impl serde::Serialize) -> io::Result<()> {
+        serde_json::to_writer(&mut self.out, value)?;
+        self.bytes(b"\n")
+    }
+
+    /// Sends what is written on its way.
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+/// A text cut to so many characters, with a sign that it was.
+pub(crate) fn cropped(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    let kept: String = text.chars().take(most.saturating_sub(1)).collect();
+    format!("{}…", kept.trim_end())
+}

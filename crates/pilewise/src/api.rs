@@ -1,0 +1,367 @@
+//! A solved game as data: what `--json` prints, in one versioned schema for every program
+//! that shows solutions. `docs/json.md` describes it for people.
+//!
+//! Only the line is large: it is replayed while it is written, one step at a time.
+
+use serde::Serialize;
+use serde::ser::{Error as _, SerializeMap, SerializeSeq, Serializer};
+
+use crate::error::{PlayError, SolveError};
+use crate::game::{Game, Move, Outcome, Player, Position};
+use crate::line::{Line, LineStep};
+use crate::rules::{Answer, BoundInput, ParameterType, RulesGame, Type};
+use crate::solution::Solution;
+
+/// The version of the schema. It grows when a field changes its meaning or goes away, not
+/// when one is added.
+pub const API_VERSION: u32 = 1;
+
+/// A solved game.
+///
+/// Numbers are JSON integers of up to 128 bits; a reader in JavaScript must keep large
+/// integers apart from floating-point numbers.
+#[derive(Debug, Serialize)]
+pub struct Solved<'a> {
+    /// [`API_VERSION`].
+    pub schema: u32,
+    /// The built-in game's id, or the path of the rules file.
+    pub game: String,
+    /// The input, by the names of its parameters.
+    pub input: Named<'a, InputData<'a>>,
+    /// What the problem asks for.
+    pub answer: AnswerData,
+    /// The value of the start for the first player: the score difference; or 1, 0, -1 for a
+    /// win, a draw, a loss.
+    pub value: i128,
+    /// How the game goes for the first player.
+    pub outcome: OutcomeData,
+    /// All best first moves, in rules order.
+    pub best: Vec<BestMove<'a>>,
+    /// One whole optimal line.
+    pub line: PlayedLine<'a>,
+    /// The engine that found the solution.
+    pub engine: &'static str,
+    /// Positions visited.
+    pub positions: u64,
+    /// The most bytes held at once, of what the engine allocated in bulk.
+    pub bytes: u64,
+    /// Seconds that the solution took; `null` from a caller without a clock.
+    pub seconds: Option<f64>,
+    /// The problem's own limits that the input goes beyond.
+    pub warnings: &'a [String],
+}
+
+impl<'a> Solved<'a> {
+    /// Everything about a solution; `seconds` is left for the caller to set.
+    ///
+    /// # Errors
+    /// When the answer cannot be computed, or the search for the best moves or the line meets
+    /// a limit.
+    ///
+    /// # Complexity
+    /// That of [`Solution::best_moves`] and [`Solution::line`].
+    ///
+    /// # Examples
+    /// ```
+    /// use pilewise::api::Solved;
+    /// use pilewise::input::InputValue;
+    /// use pilewise::rules::{Rules, RulesGame};
+    ///
+    /// let rules = Rules::parse(pilewise::builtin::find("stone-game-ii").unwrap().text)?;
+    /// let game = RulesGame::new(&rules, vec![InputValue::List(vec![2, 7, 9, 4, 4])])?;
+    /// let mut solution = pilewise::solve(&game, None, &pilewise::Control::default())?;
+    /// let solved = Solved::of("stone-game-ii", &game, &mut solution)?;
+    /// let json = serde_json::to_string(&solved)?;
+    /// assert!(json.starts_with(r#"{"schema":1,"game":"stone-game-ii","input":{"piles":[2,7,"#));
+    /// assert!(json.contains(r#""answer":10,"value":-6,"outcome":"loss""#));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of(
+        name: &str,
+        game: &'a RulesGame,
+        solution: &mut Solution<'_, RulesGame>,
+    ) -> Result<Self, SolveError> {
+        let start = game.start_position();
+        let best = solution.best_moves()?.into_iter().map(|best| BestMove {
+            name: MoveData::of(game, &start, &best.chosen),
+            gain: best.gain,
+            value: best.value.number(),
+        });
+        let best = best.collect();
+        let line = solution.line()?;
+        Ok(Self {
+            schema: API_VERSION,
+            game: name.to_owned(),
+            input: input_data(game),
+            answer: game.answer(solution.value)?.into(),
+            value: solution.value.number(),
+            outcome: solution.outcome().into(),
+            best,
+            line: PlayedLine { game, line },
+            engine: solution.engine,
+            positions: solution.positions(),
+            bytes: solution.bytes(),
+            seconds: None,
+            warnings: game.warnings(),
+        })
+    }
+}
+
+/// Values by name, in a fixed order; a JSON object.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named<'a, T>(pub Vec<(&'a str, T)>);
+
+impl<T: Serialize> Serialize for Named<'_, T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (name, value) in &self.0 {
+            map.serialize_entry(name, value)?;
+        }
+        map.end()
+    }
+}
+
+/// The value of one input parameter.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum InputData<'a> {
+    /// An `int`.
+    Integer(i64),
+    /// An `[int]`.
+    List(&'a [i64]),
+    /// An `[[int]]`.
+    Lists(Vec<&'a [i64]>),
+    /// A `str`.
+    Text(String),
+}
+
+/// What the problem asks for: a JSON number, `true` or `false`, or a string.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum AnswerData {
+    /// A number.
+    Integer(i128),
+    /// True or false.
+    Boolean(bool),
+    /// A text, such as a player's name.
+    Text(String),
+}
+
+impl From<Answer> for AnswerData {
+    fn from(answer: Answer) -> Self {
+        match answer {
+            Answer::Integer(number) => AnswerData::Integer(number),
+            Answer::Boolean(truth) => AnswerData::Boolean(truth),
+            Answer::Text(text) => AnswerData::Text(text),
+        }
+    }
+}
+
+/// How a game goes for one player: `"win"`, `"draw"` or `"loss"`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum OutcomeData {
+    /// That player wins.
+    Win,
+    /// Nobody wins.
+    Draw,
+    /// That player loses.
+    Loss,
+}
+
+impl From<Outcome> for OutcomeData {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Win => OutcomeData::Win,
+            Outcome::Draw => OutcomeData::Draw,
+            Outcome::Loss => OutcomeData::Loss,
+        }
+    }
+}
+
+/// One of the players: `"first"` or `"second"`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PlayerData {
+    /// The player who makes the first move of the game.
+    First,
+    /// The other one.
+    Second,
+}
+
+impl From<Player> for PlayerData {
+    fn from(player: Player) -> Self {
+        match player {
+            Player::First => PlayerData::First,
+            Player::Second => PlayerData::Second,
+        }
+    }
+}
+
+/// A move: in words, and by its place in the rules and the choices made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MoveData<'a> {
+    /// The move in the rules' own words.
+    #[serde(rename = "move")]
+    pub words: String,
+    /// Which `[[move]]` of the rules it is, from 0.
+    pub kind: usize,
+    /// The choices made, by name.
+    pub choices: Named<'a, i64>,
+}
+
+impl<'a> MoveData<'a> {
+    fn of(game: &'a RulesGame, position: &Position, chosen: &Move) -> Self {
+        let rule = game.bound().rules.moves.get(chosen.kind);
+        let names = rule.into_iter().flat_map(|rule| &rule.choices);
+        let choices = names.zip(&chosen.choices);
+        MoveData {
+            words: game.say(position, chosen),
+            kind: chosen.kind,
+            choices: Named(
+                choices
+                    .map(|(choice, &value)| (choice.name.as_str(), value))
+                    .collect(),
+            ),
+        }
+    }
+}
+
+/// A best first move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BestMove<'a> {
+    /// The move.
+    #[serde(flatten)]
+    pub name: MoveData<'a>,
+    /// What the mover scores by it.
+    pub gain: i128,
+    /// The value of the start if this move is made.
+    pub value: i128,
+}
+
+/// One step of a line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct StepData<'a> {
+    /// Who moves.
+    pub mover: PlayerData,
+    /// The move.
+    #[serde(flatten)]
+    pub name: MoveData<'a>,
+    /// What the mover scores by it.
+    pub gain: i128,
+    /// What the first and the second player have scored, this move included.
+    pub scores: [i128; 2],
+    /// The position before the move.
+    pub before: Named<'a, FieldData>,
+    /// The position after it.
+    pub after: Named<'a, FieldData>,
+}
+
+/// What a position remembers under one name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum FieldData {
+    /// An integer.
+    Integer(i64),
+    /// A boolean.
+    Boolean(bool),
+    /// The elements of a set in ascending order, or the entries of a tuple.
+    List(Vec<i64>),
+}
+
+/// A line of play that is replayed when it is read; a JSON array of [`StepData`].
+#[derive(Debug)]
+pub struct PlayedLine<'a> {
+    game: &'a RulesGame,
+    line: Line,
+}
+
+impl<'a> PlayedLine<'a> {
+    /// How many moves it has.
+    pub fn len(&self) -> usize {
+        self.line.moves.len()
+    }
+
+    /// Whether it has none: play is over before it begins.
+    pub fn is_empty(&self) -> bool {
+        self.line.moves.is_empty()
+    }
+
+    /// The steps as the library has them.
+    ///
+    /// # Errors
+    /// As [`Line::steps`].
+    pub fn steps(&self) -> impl Iterator<Item = Result<LineStep, PlayError>> + '_ {
+        self.line.steps(self.game)
+    }
+
+    fn step(&self, step: &LineStep) -> StepData<'a> {
+        StepData {
+            mover: step.before.mover.into(),
+            name: MoveData::of(self.game, &step.before, &step.chosen),
+            gain: step.gain,
+            scores: step.scores,
+            before: position_data(self.game, &step.before.words),
+            after: position_data(self.game, &step.after.words),
+        }
+    }
+}
+
+impl Serialize for PlayedLine<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut sequence = serializer.serialize_seq(Some(self.len()))?;
+        for step in self.steps() {
+            sequence.serialize_element(&self.step(&step.map_err(S::Error::custom)?))?;
+        }
+        sequence.end()
+    }
+}
+
+fn input_data(game: &RulesGame) -> Named<'_, InputData<'_>> {
+    let bound = game.bound();
+    let data = bound.rules.parameters.iter().zip(bound.inputs.iter());
+    let named = data.map(|(parameter, input)| {
+        let data = match input {
+            BoundInput::Integer(number) => InputData::Integer(*number),
+            BoundInput::Row(row) if parameter.kind == ParameterType::Text => {
+                InputData::Text(text_of(row.elements()))
+            }
+            BoundInput::Row(row) => InputData::List(row.elements()),
+            BoundInput::Rows(rows) => {
+                InputData::Lists(rows.iter().map(|row| row.elements()).collect())
+            }
+        };
+        (parameter.name.as_str(), data)
+    });
+    Named(named.collect())
+}
+
+/// The text whose characters have these numbers.
+fn text_of(numbers: &[i64]) -> String {
+    let characters = numbers.iter().filter_map(|&number| {
+        let number = u32::try_from(number).ok()?;
+        char::from_u32(number)
+    });
+    characters.collect()
+}
+
+fn position_data<'a>(game: &'a RulesGame, words: &[i64]) -> Named<'a, FieldData> {
+    let bound = game.bound();
+    let mut rest = words;
+    let fields = bound.rules.fields.iter().enumerate();
+    let named = fields.map(|(index, field)| {
+        let own = rest
+            .split_off(..bound.layout.width(index))
+            .unwrap_or_default();
+        let data = match (field.start.kind, own) {
+            (Type::Boolean, [word]) => FieldData::Boolean(*word != 0),
+            (Type::Set, [word]) => {
+                FieldData::List((0..64).filter(|element| word >> element & 1 == 1).collect())
+            }
+            (Type::Integer, [word]) => FieldData::Integer(*word),
+            _ => FieldData::List(own.to_vec()),
+        };
+        (field.name.as_str(), data)
+    });
+    Named(named.collect())
+}

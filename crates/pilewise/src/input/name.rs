@@ -1,0 +1,89 @@
+//! Names in an input: which parameter a name means, and which one it was perhaps meant to be.
+
+use super::error::InputProblem;
+use crate::rules::{Parameter, ParameterType};
+
+/// The parameter that a name means: the name as written first, its alias next, then either
+/// without regard to case if that is only one parameter.
+pub(super) fn find(parameters: &[Parameter], name: &str) -> Option<usize> {
+    let exact = parameters
+        .iter()
+        .position(|parameter| parameter.name == name);
+    let alias = || {
+        parameters
+            .iter()
+            .position(|it| it.alias.as_deref() == Some(name))
+    };
+    exact.or_else(alias).or_else(|| {
+        let name = name.to_lowercase();
+        let mut alike = (0..parameters.len()).filter(|&index| {
+            spellings(&parameters[index]).any(|spelling| spelling.to_lowercase() == name)
+        });
+        alike.next().filter(|_| alike.next().is_none())
+    })
+}
+
+/// The problem of a name that means no parameter.
+pub(super) fn unknown(parameters: &[Parameter], name: &str) -> InputProblem {
+    let lower = name.to_lowercase();
+    let suggestion = parameters
+        .iter()
+        .flat_map(spellings)
+        .map(|spelling| (distance(&lower, &spelling.to_lowercase()), spelling))
+        .filter(|(distance, spelling)| *distance <= 1.max(spelling.chars().count() / 3))
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, spelling)| spelling.to_owned());
+    InputProblem::UnknownName {
+        name: name.chars().take(48).collect(),
+        known: listed(parameters.iter()),
+        suggestion,
+    }
+}
+
+/// A parameter as a message names it: `` `piles` (a list) ``.
+pub(super) fn described(parameter: &Parameter) -> String {
+    let kind = match parameter.kind {
+        ParameterType::Integer => "a whole number",
+        ParameterType::List => "a list of whole numbers",
+        ParameterType::Lists => "a list of lists",
+        ParameterType::Text => "a text",
+    };
+    format!("{kind} for `{}`", parameter.name)
+}
+
+/// The names of parameters, in a row.
+pub(super) fn listed<'a>(parameters: impl Iterator<Item = &'a Parameter>) -> String {
+    let names: Vec<_> = parameters
+        .map(|parameter| match &parameter.alias {
+            Some(alias) if *alias != parameter.name => {
+                format!("`{}` (or `{alias}`)", parameter.name)
+            }
+            _ => format!("`{}`", parameter.name),
+        })
+        .collect();
+    if names.is_empty() {
+        "no inputs".to_owned()
+    } else {
+        names.join(", ")
+    }
+}
+
+fn spellings(parameter: &Parameter) -> impl Iterator<Item = &str> {
+    std::iter::once(parameter.name.as_str()).chain(parameter.alias.as_deref())
+}
+
+/// How many characters must be put in, removed or replaced to make one word of the other.
+fn distance(left: &str, right: &str) -> usize {
+    let right: Vec<char> = right.chars().collect();
+    let mut row: Vec<usize> = (0..=right.len()).collect();
+    for (index, character) in left.chars().enumerate() {
+        let mut diagonal = index;
+        row[0] = index + 1;
+        for (column, other) in right.iter().enumerate() {
+            let replaced = diagonal + usize::from(character != *other);
+            diagonal = row[column + 1];
+            row[column + 1] = replaced.min(diagonal + 1).min(row[column] + 1);
+        }
+    }
+    row.last().copied().unwrap_or(0)
+}
