@@ -1,3 +1,78 @@
-//! Chores of the repository.
+//! Chores of the repository: `cargo xtask test` and friends.
 
-fn main() {}
+use std::env;
+use std::process::{Command, ExitCode};
+
+use clap::{Parser, Subcommand};
+
+/// Chores of the pilewise repository.
+#[derive(Parser)]
+struct Arguments {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Run every test there is, and say what had to be left out
+    Test,
+    /// Write what the commands of the documents print into the documents
+    Documents,
+}
+
+fn main() -> ExitCode {
+    match Arguments::parse().chore {
+        Chore::Test => test(),
+        Chore::Documents => documents(),
+    }
+}
+
+/// Unit tests, property tests, the documents' commands and examples, the bounded run of the
+/// fuzzed properties: all of them are cargo's tests.
+fn test() -> ExitCode {
+    let code = run(cargo().args(["test", "--locked", "--workspace", "--no-fail-fast"]));
+    for omission in omissions() {
+        eprintln!("left out: {omission}");
+    }
+    code
+}
+
+/// The tests that need what this machine does not have.
+fn omissions() -> Vec<&'static str> {
+    let mut omissions = Vec::new();
+    if cfg!(not(unix)) {
+        omissions
+            .push("the commands of the documents, signals and pipes (they need a POSIX shell)");
+    }
+    if cfg!(all(unix, not(target_os = "linux"))) {
+        omissions.push("Ctrl-C (the test needs Linux's /proc)");
+    }
+    omissions
+}
+
+fn documents() -> ExitCode {
+    run(cargo().env("UPDATE_DOCUMENTS", "1").args([
+        "test",
+        "--locked",
+        "--package",
+        "pilewise-cli",
+        "--test",
+        "documents",
+    ]))
+}
+
+fn cargo() -> Command {
+    // Cargo says which cargo is running this.
+    Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+fn run(command: &mut Command) -> ExitCode {
+    match command.status() {
+        Ok(status) if status.success() => ExitCode::SUCCESS,
+        Ok(_) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("cannot run cargo: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -166,6 +166,33 @@ fn without_seconds(line: &str) -> String {
 }
 
 #[test]
+fn the_schema_is_described_field_by_field() {
+    let (printed, _) = shell("pilewise solve 1140 2 7 --json");
+    let solved: serde_json::Value = serde_json::from_str(&printed).expect("JSON");
+    let mut used: Vec<&str> = Vec::new();
+    for object in [&solved, &solved["best"][0], &solved["line"][0]] {
+        used.extend(
+            object
+                .as_object()
+                .expect("an object")
+                .keys()
+                .map(String::as_str),
+        );
+    }
+    let manual = fs::read_to_string(root().join("docs/json.md")).expect("the manual");
+    let fields = manual.lines().filter(|line| line.starts_with("| `"));
+    let mut described: Vec<&str> = fields
+        .filter_map(|line| line.split('|').nth(1))
+        .flat_map(|names| names.split(',').map(|name| name.trim().trim_matches('`')))
+        .collect();
+    used.sort_unstable();
+    used.dedup();
+    described.sort_unstable();
+    described.dedup();
+    assert_eq!(used, described);
+}
+
+#[test]
 fn compares_everything_but_times() {
     let same = |a, b| comparable(a) == comparable(b);
     assert!(same("3 positions, 20 µs", "3 positions,  1.5 ms"));

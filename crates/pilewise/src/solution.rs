@@ -118,6 +118,19 @@ impl<'g, G: Game + ?Sized> Solution<'g, G> {
         self.oracle.value(position)
     }
 
+    /// The same value; in a game won or lost, with the number of moves to the end, if the
+    /// engine can tell it at all.
+    ///
+    /// # Errors
+    /// As [`value_of`](Solution::value_of).
+    ///
+    /// # Complexity
+    /// That of [`value_of`](Solution::value_of), except that `memo` searches a game won or
+    /// lost once more, through every move, when this is first asked for.
+    pub fn measured_value_of(&mut self, position: &Position) -> Result<Value, SolveError> {
+        self.oracle.measured_value(position)
+    }
+
     /// All legal moves of a position with their exact values, in rules order; empty at an end.
     ///
     /// # Errors

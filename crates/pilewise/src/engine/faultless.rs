@@ -42,6 +42,10 @@ fn cannot_fail(expression: &Expression) -> bool {
         Node::Call(Function::Length, operands) => operands
             .iter()
             .all(|operand| operand.kind == Type::Set && cannot_fail(operand)),
+        Node::Call(
+            Function::Minimum | Function::Maximum | Function::Absolute | Function::Sign,
+            operands,
+        ) => operands.iter().all(cannot_fail),
         Node::Set(elements) => elements.iter().all(cannot_fail),
         _ => false,
     }

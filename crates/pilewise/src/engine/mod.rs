@@ -1,12 +1,14 @@
 //! The exact algorithms, one file each, and the general ones' common entry.
 //!
-//! An engine takes a game and leaves an [`Oracle`]: what it remembers, ready to tell the
+//! An engine takes a game and leaves an oracle: what it remembers, ready to tell the
 //! value of any position that play can reach.
 
+mod affine;
+mod at_choices;
 mod brute;
 #[cfg(test)]
 mod checking;
-mod coding;
+pub(crate) mod coding;
 mod ends;
 mod faultless;
 mod fit;
@@ -15,8 +17,13 @@ mod memo;
 mod oracle;
 mod packing;
 mod pick;
+mod pool;
+mod residue;
 mod series;
+mod split;
+mod subtraction;
 mod table;
+mod window;
 mod worth;
 
 pub(crate) use fit::Engine;
@@ -30,12 +37,17 @@ use crate::game::Game;
 use crate::solution::Solution;
 
 /// All engines of rules games, simplest first.
-pub(crate) static ENGINES: [&dyn Engine; 5] = [
+pub(crate) static ENGINES: [&dyn Engine; 10] = [
     &general::Brute,
     &general::Memo,
     &general::Table,
     &ends::Ends,
+    &window::Window,
+    &split::Split,
+    &subtraction::Subtraction,
     &pick::Pick,
+    &pool::Pool,
+    &residue::Residue,
 ];
 
 /// The engines that take any game.

@@ -204,8 +204,9 @@ impl Scale {
                     -1 => Outcome::Loss,
                     _ => Outcome::Draw,
                 },
-                // A distance is below 2^62, so it fits.
-                moves: (self.measures && worth != 0).then(|| (WIN - worth.abs()) as u64),
+                // An unknown distance is still about WIN / 2 some moves away from it.
+                moves: Some((WIN - worth.abs()) as u64)
+                    .filter(|&moves| self.measures && worth != 0 && i128::from(moves) < WIN / 4),
             },
         }
     }
