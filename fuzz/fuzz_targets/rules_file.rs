@@ -14,9 +14,17 @@ fuzz_target!(|bytes: &[u8]| {
         Ok(rules) => assert_eq!(rules.text, text),
         Err(error) => {
             for diagnostic in error.diagnostics() {
-                assert!(text.get(diagnostic.span.clone()).is_some(), "{:?}", diagnostic.span);
+                assert!(
+                    text.get(diagnostic.span.clone()).is_some(),
+                    "{:?}",
+                    diagnostic.span
+                );
             }
-            assert!(error.render(&text, "fuzzed.toml", false).contains("fuzzed.toml"));
+            assert!(
+                error
+                    .render(&text, "fuzzed.toml", false)
+                    .contains("fuzzed.toml")
+            );
         }
     }
 });

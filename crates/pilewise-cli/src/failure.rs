@@ -111,13 +111,14 @@ impl Failure {
         let (message, hint) = match *over {
             OverLimit::Bytes { needed, limit } => (
                 format!(
-                    "this needs {} of memory, more than the limit of {}",
+                    "this needs at least {} of memory, more than the limit of {}",
                     figures::bytes(needed),
                     figures::bytes(limit)
                 ),
                 format!(
                     "raise it with `--max-memory {}`, if the machine has that much",
-                    figures::bytes_to_ask_for(needed)
+                    // A search that grows as it goes needs more than it says so far.
+                    figures::bytes_to_ask_for(needed.max(limit.saturating_mul(2)))
                 ),
             ),
             OverLimit::Positions { limit } => (

@@ -24,6 +24,7 @@ pub(crate) fn sentence(value: Value, goal: Goal, scores: [i128; 2]) -> String {
         Outcome::Draw => return "Nobody wins: a draw".to_owned(),
     };
     match value {
+        Value::Decided { moves: Some(0), .. } => format!("{winner} wins before a move is made"),
         Value::Decided {
             moves: Some(moves), ..
         } => format!("{winner} wins in {}", counted(moves, "move", "moves")),
@@ -82,6 +83,10 @@ mod tests {
         let decided =
             |outcome, moves| sentence(Value::Decided { outcome, moves }, Goal::LastWins, [0, 0]);
         assert_eq!(decided(Outcome::Win, Some(1)), "Alice wins in 1 move");
+        assert_eq!(
+            decided(Outcome::Loss, Some(0)),
+            "Bob wins before a move is made"
+        );
         assert_eq!(decided(Outcome::Loss, None), "Bob wins");
         assert_eq!(decided(Outcome::Draw, None), "Nobody wins: a draw");
     }

@@ -18,7 +18,7 @@ const CAPTION_LENGTH: usize = 100;
 /// A solved case, and how it is to be shown.
 pub(crate) struct Report<'a> {
     pub(crate) title: &'a str,
-    /// Which case of a text it is.
+    /// Which case of a text it is; the second and later ones get a heading.
     pub(crate) number: Option<usize>,
     /// In the problem's own notation.
     pub(crate) answer: &'a str,
@@ -32,10 +32,10 @@ impl Report<'_> {
     pub(crate) fn write(&self, screen: &mut Screen) -> Result<(), Failure> {
         let (game, solved) = (self.game, self.solved);
         let steps = StepTable::of(game, &solved.line, self.full_line).map_err(unplayable)?;
-        if let Some(number) = self.number {
+        if let Some(number @ 2..) = self.number {
             screen.line(&screen.styled(HEADING, &format!("Case {number}")))?;
         }
-        screen.answer(self.answer)?;
+        screen.answer(&game.bound().rules, self.answer)?;
         let sentence = sentence(self.value, game.goal(), steps.final_scores);
         screen.line(&format!("{sentence}."))?;
         if let Some(best) = self.best_moves() {

@@ -6,6 +6,7 @@ use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use comfy_table::presets::NOTHING;
 use comfy_table::{CellAlignment, ContentArrangement, Table};
+use pilewise::rules::Rules;
 use terminal_size::{Width, terminal_size_of};
 
 /// The style of what was asked for.
@@ -51,9 +52,14 @@ impl Screen {
         self.out.write_all(b"\n")
     }
 
-    /// Writes the answer of a problem.
-    pub(crate) fn answer(&mut self, answer: &str) -> io::Result<()> {
-        self.line(&self.styled(ANSWER, &format!("Answer: {answer}")))
+    /// Writes the answer of a problem; rules that ask for none have the value for one.
+    pub(crate) fn answer(&mut self, rules: &Rules, answer: &str) -> io::Result<()> {
+        let word = if rules.answer.is_some() {
+            "Answer"
+        } else {
+            "Value"
+        };
+        self.line(&self.styled(ANSWER, &format!("{word}: {answer}")))
     }
 
     /// Writes a paragraph, broken between words where the terminal ends.

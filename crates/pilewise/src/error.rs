@@ -123,6 +123,9 @@ pub enum Fault {
     /// A position that play from the start cannot come to.
     #[error("a position that play from the start cannot reach")]
     Unreachable,
+    /// A position valued before one that its moves lead to.
+    #[error("the stated order of evaluation comes to a position before one that its moves lead to")]
+    OutOfOrder,
     /// A move with too many combinations of choices in one position.
     #[error(
         "more than {most} combinations of choices in one position; narrow the ranges in `choose`"

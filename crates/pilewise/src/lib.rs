@@ -10,6 +10,7 @@ mod control;
 mod error;
 mod game;
 mod line;
+mod native;
 mod nearest;
 mod plan;
 mod solution;
@@ -25,5 +26,10 @@ pub use game::{
 pub use line::{Line, LineStep, MoveList};
 pub use nearest::nearest;
 pub use plan::{Plan, PlannedEngine, engine_names, plan, solve};
-pub use solution::{Solution, ValuedMove};
+pub use solution::{BestMove, Solution, ValuedMove};
 pub use value::Value;
+
+/// The guide to games in Rust: its example is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/games-in-rust.md")]
+struct GamesInRust;

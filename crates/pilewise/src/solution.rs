@@ -48,6 +48,33 @@ pub struct ValuedMove {
     pub is_best: bool,
 }
 
+/// A best first move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BestMove {
+    /// The move.
+    pub chosen: Move,
+    /// What the first player scores by it.
+    pub gain: i128,
+    /// The value of the game for the first player if this move is made.
+    pub value: Value,
+}
+
+impl From<ValuedMove> for BestMove {
+    fn from(valued: ValuedMove) -> Self {
+        let ValuedMove {
+            chosen,
+            gain,
+            value,
+            ..
+        } = valued;
+        Self {
+            chosen,
+            gain,
+            value,
+        }
+    }
+}
+
 impl<'g, G: Game + ?Sized> Solution<'g, G> {
     pub(crate) fn new(
         game: &'g G,
@@ -91,6 +118,19 @@ impl<'g, G: Game + ?Sized> Solution<'g, G> {
         self.oracle.value(position)
     }
 
+    /// The same value; in a game won or lost, with the number of moves to the end, if the
+    /// engine can tell it at all.
+    ///
+    /// # Errors
+    /// As [`value_of`](Solution::value_of).
+    ///
+    /// # Complexity
+    /// That of [`value_of`](Solution::value_of), except that `memo` searches a game won or
+    /// lost once more, through every move, when this is first asked for.
+    pub fn measured_value_of(&mut self, position: &Position) -> Result<Value, SolveError> {
+        self.oracle.measured_value(position)
+    }
+
     /// All legal moves of a position with their exact values, in rules order; empty at an end.
     ///
     /// # Errors
@@ -111,7 +151,7 @@ impl<'g, G: Game + ?Sized> Solution<'g, G> {
         let mut valued = Vec::new();
         for index in 0..moves.len() {
             let step = moves.step(index, position.mover);
-            let next = self.scale.worth(self.oracle.value(&step.next)?);
+            let next = self.scale.worth(self.oracle.measured_value(&step.next)?);
             let worth = self.scale.after(step.gain, moves.again(index), next)?;
             worths.push(worth);
             valued.push(ValuedMove {
@@ -138,10 +178,16 @@ impl<'g, G: Game + ?Sized> Solution<'g, G> {
     ///
     /// # Errors
     /// As [`value_of`](Solution::value_of).
-    pub fn best_moves(&mut self) -> Result<Vec<ValuedMove>, SolveError> {
-        let mut valued = self.valued_moves(&self.game.start_position())?;
-        valued.retain(|one| one.is_best);
-        Ok(valued)
+    ///
+    /// # Complexity
+    /// One [`value_of`](Solution::value_of) a move, or what the engine's own reasoning costs.
+    pub fn best_moves(&mut self) -> Result<Vec<BestMove>, SolveError> {
+        if let Some(best) = self.oracle.best_moves()? {
+            return Ok(best);
+        }
+        let valued = self.valued_moves(&self.game.start_position())?;
+        let best = valued.into_iter().filter(|one| one.is_best);
+        Ok(best.map(BestMove::from).collect())
     }
 
     /// One whole optimal line from the start.

@@ -53,8 +53,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         }
     }
     check_agreement(&runs)?;
+    write(&runs, &game)?;
     notes::beyond_limits("", game.warnings());
-    write(&runs)
+    Ok(())
 }
 
 /// One engine's run.
@@ -172,7 +173,7 @@ fn check_agreement(runs: &[Run]) -> Result<(), Failure> {
     }
 }
 
-fn write(runs: &[Run]) -> Result<(), Failure> {
+fn write(runs: &[Run], game: &RulesGame) -> Result<(), Failure> {
     let mut screen = Screen::new();
     let Some(solved) = runs.iter().find_map(|run| run.end.as_ref().ok()) else {
         let rows = runs.iter().map(Run::row);
@@ -183,7 +184,7 @@ fn write(runs: &[Run]) -> Result<(), Failure> {
             hint: "raise them with `--max-positions`, `--max-time` or `--max-memory`".to_owned(),
         });
     };
-    screen.answer(&solved.answer)?;
+    screen.answer(&game.bound().rules, &solved.answer)?;
     screen.line("")?;
     screen.table(HEADINGS, runs.iter().map(Run::row))?;
     let efforts: Vec<Effort> = runs.iter().map(Run::effort).collect();

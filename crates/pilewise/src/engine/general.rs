@@ -4,6 +4,7 @@ use super::fit::{Cost, Decline, Engine};
 use super::{Oracle, brute, memo, table};
 use crate::control::Control;
 use crate::error::SolveError;
+use crate::native::Adaptive;
 use crate::rules::{LiteralGame, RulesGame};
 
 /// `brute` plays the rules literally, by walking their expressions.
@@ -54,7 +55,11 @@ impl Engine for Memo {
         game: &'g RulesGame,
         control: &Control<'g>,
     ) -> Result<Box<dyn Oracle + 'g>, SolveError> {
-        memo::solve(game, control)
+        memo::solve(
+            game,
+            Some(&|coding| Box::new(Adaptive::new(game, coding))),
+            control,
+        )
     }
 }
 
@@ -73,7 +78,7 @@ impl Engine for Table {
         let shape = table::Shape::of(game).map_err(Decline::new)?;
         Ok(Cost {
             positions: Some(shape.cells),
-            bytes: Some(shape.cells.saturating_mul(8)),
+            bytes: Some(shape.bytes(8)),
             seconds: shape.cells as f64 * 30e-9,
             how: "one cell for each combination of field values".to_owned(),
         })
@@ -84,6 +89,10 @@ impl Engine for Table {
         game: &'g RulesGame,
         control: &Control<'g>,
     ) -> Result<Box<dyn Oracle + 'g>, SolveError> {
-        table::solve(game, control)
+        table::solve(
+            game,
+            Some(&|coding| Box::new(Adaptive::new(game, coding))),
+            control,
+        )
     }
 }

@@ -1,85 +1,126 @@
-//! `memo`: memoised search. Every position that play can reach is valued once.
+//! `memo`: memoised search. Every position that play needs is valued once.
 //!
 //! Depth-first from the start, with a table of values already found: the textbook's
 //! recursion with a memory. The value of a position is the best over its moves, so it is
-//! final once all of them are valued. The path is kept on a stack of its own, so that a row
-//! of any length can be searched, and every position on it is marked in the table: to meet
-//! a marked one again is a cycle, and the game is refused.
+//! final once all of them are valued, or once one of them wins. The path is kept on a stack
+//! of its own, so that a row of any length can be searched, and every position on it is
+//! marked in the table: to meet a marked one again is a cycle, and the game is refused.
 //!
-//! Time: O(reachable positions × moves), a hash look-up a move. Memory: a key of 8 or 16
-//! bytes (see [`super::packing`]) and a value of 8 (16 where 64 bits do not suffice) for each
-//! position, at a load of 7/16 to 7/8, and the moves of the positions on the path.
+//! A game that is won or lost is first searched for outcomes alone, where a position is done
+//! with its first winning move. How far off a win is takes a search of every move; that is
+//! done when it is first asked for.
+//!
+//! Time: O(positions × moves), a hash look-up a move. Memory: a key of 8 or 16 bytes (see
+//! [`super::packing`]) and a value of 8 (16 where 64 bits do not suffice) for each position,
+//! at a load of 7/16 to 7/8, and the moves of the positions on the path.
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
+use super::coding::{Coding, Encode, Expander, Interpreted, Successors, outside_error};
 use super::oracle::Oracle;
-use super::packing::{Key, Packing};
+use super::packing::{Key, Packing, Unpacked};
 use super::worth::{Scale, Stop, Worth};
 use crate::control::{Control, Meter};
-use crate::error::SolveError;
-use crate::game::{Game, Moves, Player, Position, Status};
+use crate::error::{Fault, PlayError, SolveError};
+use crate::game::{Game, Player, Position};
 use crate::value::Value;
 
 /// The engine's name.
 pub(crate) const NAME: &str = "memo";
 
-/// Solves a game by memoised search from its start.
+/// Makes what lists a game's successors as 64-bit codes.
+pub(crate) type MakeExpander<'g> = dyn Fn(Coding) -> Box<dyn Expander<i64> + 'g> + 'g;
+
+/// Solves a game by memoised search from its start; `fast`, if given, lists its successors.
 ///
 /// # Errors
 /// As [`crate::solve_with`].
 pub(crate) fn solve<'g, G: Game + ?Sized>(
     game: &'g G,
+    fast: Option<&MakeExpander<'g>>,
     control: &Control<'g>,
 ) -> Result<Box<dyn Oracle + 'g>, SolveError> {
-    match solve_in::<G, i64>(game, control) {
-        Err(Stop::TooNarrow) => solve_in::<G, i128>(game, control).map_err(Stop::at_full_width),
-        solved => solved.map_err(Stop::at_full_width),
+    let packing = Packing::of(game);
+    let coding = packing.coding_if_it_fits();
+    let narrow = match coding.clone() {
+        Some(coding) => {
+            let expander = match fast {
+                Some(make) => make(coding),
+                None => Box::new(Interpreted::new(game, coding)),
+            };
+            Memo::<G, u64, i64>::boxed(game, packing.clone(), expander, control)
+        }
+        None => solve_wide::<G, i64>(game, packing.clone(), control),
+    };
+    match narrow {
+        Err(Stop::TooNarrow) => match coding {
+            Some(coding) => {
+                let expander = Box::new(Interpreted::new(game, coding));
+                Memo::<G, u64, i128>::boxed(game, packing, expander, control)
+            }
+            None => solve_wide::<G, i128>(game, packing, control),
+        },
+        solved => solved,
+    }
+    .map_err(Stop::at_full_width)
+}
+
+/// Solves a game whose positions need more than 63 bits.
+fn solve_wide<'g, G: Game + ?Sized, W: Worth>(
+    game: &'g G,
+    packing: Packing,
+    control: &Control<'g>,
+) -> Result<Box<dyn Oracle + 'g>, Stop> {
+    let interpreted = Box::new(Interpreted::new(game, packing.clone()));
+    if packing.bits < u128::BITS {
+        Memo::<G, u128, W>::boxed(game, packing, interpreted, control)
+    } else {
+        Memo::<G, Unpacked, W>::boxed(game, packing, interpreted, control)
     }
 }
 
-fn solve_in<'g, G: Game + ?Sized, W: Worth>(
-    game: &'g G,
-    control: &Control<'g>,
-) -> Result<Box<dyn Oracle + 'g>, Stop> {
-    let packing = Packing::of(game);
-    Ok(match packing.bits {
-        0..=64 => Box::new(Memo::<G, u64, W>::solve(game, packing, control)?),
-        65..=128 => Box::new(Memo::<G, u128, W>::solve(game, packing, control)?),
-        _ => Box::new(Memo::<G, (Box<[i64]>, bool), W>::solve(
-            game, packing, control,
-        )?),
-    })
+/// A game, searched once for its values and, where it is won or lost, again for distances
+/// when they are asked for.
+struct Memo<'g, G: ?Sized, K, W> {
+    search: Search<'g, G, K, W>,
+    values: Known<K, W>,
+    /// Outcomes with their distances, once they are asked for.
+    distances: Known<K, W>,
 }
 
-/// The table of values, and the search that fills it.
-struct Memo<'g, G: ?Sized, K, W> {
+/// The worth of each position visited; [`Worth::UNKNOWN`] while it is on the path.
+type Known<K, W> = HashMap<K, W, FxBuildHasher>;
+
+/// What a search works with.
+struct Search<'g, G: ?Sized, K, W> {
     game: &'g G,
-    scale: Scale,
     packing: Packing,
+    expander: Box<dyn Expander<W, K> + 'g>,
     meter: Meter<'g>,
-    /// The worth of each position visited; [`Worth::UNKNOWN`] while it is on the path.
-    known: HashMap<K, W, FxBuildHasher>,
     path: Vec<Frame<K, W>>,
-    waiting: Vec<Waiting<K>>,
-    moves: Moves,
+    /// The moves still to be looked at of all positions on the path, the deepest's last.
+    waiting: Vec<Waiting<K, W>>,
+    listed: Successors<W, K>,
     words: Vec<i64>,
+    /// Bytes of tables that are finished.
+    bytes_before: u64,
     bytes: u64,
 }
 
 /// A position on the path.
 struct Frame<K, W> {
     key: K,
-    /// Its first move, among those waiting.
+    /// Its first move among those waiting.
     first: usize,
-    /// The move to look at next.
+    /// Its move to look at next.
     next: usize,
     best: W,
 }
 
-/// A move of a position on the path.
-struct Waiting<K> {
-    gain: i128,
+/// A move still to be looked at.
+struct Waiting<K, W> {
+    gain: W,
     again: bool,
     next: K,
 }
@@ -88,112 +129,199 @@ impl<G: ?Sized, K, W> std::fmt::Debug for Memo<'_, G, K, W> {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter
             .debug_struct("Memo")
-            .field("positions", &self.known.len())
+            .field("positions", &self.values.len())
             .finish()
     }
 }
 
-impl<'g, G: Game + ?Sized, K: Key, W: Worth> Memo<'g, G, K, W> {
-    fn solve(game: &'g G, packing: Packing, control: &Control<'g>) -> Result<Self, Stop> {
-        let start = K::pack(&packing, &game.start(), Player::First)?;
-        let mut memo = Self {
+impl<'g, G: Game + ?Sized, K: Key + 'g, W: Worth> Memo<'g, G, K, W> {
+    fn boxed(
+        game: &'g G,
+        packing: Packing,
+        expander: Box<dyn Expander<W, K> + 'g>,
+        control: &Control<'g>,
+    ) -> Result<Box<dyn Oracle + 'g>, Stop>
+    where
+        Packing: Encode<K>,
+    {
+        let search = Search {
             game,
-            scale: Scale::of(game.goal()),
             packing,
+            expander,
             meter: Meter::new(control, None),
-            known: HashMap::default(),
             path: Vec::new(),
             waiting: Vec::new(),
-            moves: Moves::new(game.fields().len()),
+            listed: Successors::default(),
             words: Vec::new(),
+            bytes_before: 0,
             bytes: 0,
         };
-        memo.search(start)?;
-        Ok(memo)
+        let mut memo = Self {
+            search,
+            values: Known::default(),
+            distances: Known::default(),
+        };
+        let start = memo.search.key(&game.start_position())?;
+        memo.search
+            .run(&mut memo.values, Scale::of_outcomes(game.goal()), start)?;
+        Ok(Box::new(memo))
+    }
+}
+
+impl<G: Game + ?Sized, K: Key, W: Worth> Search<'_, G, K, W>
+where
+    Packing: Encode<K>,
+{
+    fn key(&self, position: &Position) -> Result<K, PlayError> {
+        let key = self.packing.encode(&position.words, position.mover);
+        if key == K::outside() {
+            let shown = self.game.show(&position.words);
+            return Err(PlayError::new(Fault::Unreachable).in_position(shown));
+        }
+        Ok(key)
     }
 
     /// The worth of a position, searched for unless it is known.
-    fn search(&mut self, from: K) -> Result<W, Stop> {
-        let mut returned = match self.known.get(&from) {
-            Some(&worth) => return Ok(worth),
-            None => self.enter(from)?,
-        };
+    fn run(&mut self, known: &mut Known<K, W>, scale: Scale, from: K) -> Result<W, Stop> {
+        if let Some(&worth) = known.get(&from) {
+            return Ok(worth);
+        }
+        self.path.clear();
+        self.waiting.clear();
+        let mut returned = self.visit(known, scale, from)?;
         while let Some(frame) = self.path.last_mut() {
-            let mut best = frame.best;
-            while let Some(waiting) = self.waiting.get(frame.next) {
-                let worth = returned
-                    .take()
-                    .or_else(|| self.known.get(&waiting.next).copied());
-                let Some(worth) = worth else { break };
-                if worth == W::UNKNOWN {
-                    let repeated = waiting.next.clone();
-                    return Err(Stop::Failed(self.endless(&repeated)));
-                }
-                best = best.max(self.scale.after_move(waiting.gain, waiting.again, worth)?);
+            if let Some(worth) = returned.take() {
+                let tried = &self.waiting[frame.next];
+                frame.best = frame
+                    .best
+                    .max(scale.after_move(tried.gain, tried.again, worth)?);
                 frame.next += 1;
             }
-            frame.best = best;
-            if let Some(waiting) = self.waiting.get(frame.next) {
-                let next = waiting.next.clone();
-                returned = self.enter(next)?;
+            let mut unknown = None;
+            while let Some(waiting) = self.waiting.get(frame.next)
+                && !scale.is_most(frame.best)
+            {
+                let Some(&worth) = known.get(&waiting.next) else {
+                    unknown = Some(waiting.next.clone());
+                    break;
+                };
+                if worth == W::UNKNOWN {
+                    let repeated = waiting.next.clone();
+                    return Err(Stop::Failed(self.endless(&repeated, None)));
+                }
+                frame.best =
+                    frame
+                        .best
+                        .max(scale.after_move(waiting.gain, waiting.again, worth)?);
+                frame.next += 1;
+            }
+            if let Some(next) = unknown {
+                returned = self.visit(known, scale, next)?;
             } else if let Some(frame) = self.path.pop() {
                 self.waiting.truncate(frame.first);
-                self.known.insert(frame.key, frame.best);
                 returned = Some(frame.best);
+                known.insert(frame.key, frame.best);
             }
         }
         // The loop ends when the first frame has returned its worth.
         Ok(returned.unwrap_or(W::UNKNOWN))
     }
 
-    /// Visits an unknown position: its worth if it is an end, otherwise it is put on the path.
-    fn enter(&mut self, key: K) -> Result<Option<W>, Stop> {
+    /// Visits an unknown position: its worth if no move of it needs a search, otherwise the
+    /// position is put on the path, with the moves from the first that does.
+    fn visit(&mut self, known: &mut Known<K, W>, scale: Scale, key: K) -> Result<Option<W>, Stop> {
         self.meter.count(1)?;
         let mover = key.unpack(&self.packing, &mut self.words);
-        self.moves.clear();
-        let status = self.game.expand(&self.words, mover, &mut self.moves)?;
-        self.make_room()?;
-        let end = match status {
-            Status::Over(outcome) => Some(self.scale.over(outcome)?),
-            Status::Open if self.moves.is_empty() => {
-                Some(self.scale.no_move(|| self.game.show(&self.words))?)
-            }
-            Status::Open => None,
+        self.listed.clear();
+        let ended = self.expander.expand(&self.words, mover, &mut self.listed)?;
+        self.make_room(known)?;
+        let worth = match ended {
+            Some(outcome) => scale.over(outcome)?,
+            None if self.listed.is_empty() => scale.no_move(|| self.game.show(&self.words))?,
+            None => match self.look_through(known, scale, &key, mover)? {
+                Some(worth) => worth,
+                None => {
+                    known.insert(key, W::UNKNOWN);
+                    return Ok(None);
+                }
+            },
         };
-        self.known.insert(key.clone(), end.unwrap_or(W::UNKNOWN));
-        if end.is_some() {
-            return Ok(end);
+        known.insert(key, worth);
+        Ok(Some(worth))
+    }
+
+    /// The best of the moves listed if all that matter are known; otherwise `None`, and the
+    /// position is on the path.
+    fn look_through(
+        &mut self,
+        known: &Known<K, W>,
+        scale: Scale,
+        key: &K,
+        mover: Player,
+    ) -> Result<Option<W>, Stop> {
+        let mut best = W::UNKNOWN;
+        let mut run = 0;
+        for index in 0..self.listed.codes.len() {
+            while self.listed.runs[run].end <= index {
+                run += 1;
+            }
+            let again = self.listed.runs[run].again;
+            let next = &self.listed.codes[index];
+            match known.get(next) {
+                Some(&worth) if worth == W::UNKNOWN => {
+                    return Err(Stop::Failed(self.endless(next, Some(key))));
+                }
+                Some(&worth) => {
+                    let gain = self.listed.gains[index];
+                    best = best.max(scale.after_move(gain, again, worth)?);
+                    if scale.is_most(best) {
+                        break;
+                    }
+                }
+                None if next == key => return Err(Stop::Failed(self.endless(next, Some(key)))),
+                None => {
+                    self.put_on_path(key.clone(), mover, index, best)?;
+                    return Ok(None);
+                }
+            }
         }
+        Ok(Some(best))
+    }
+
+    fn put_on_path(&mut self, key: K, mover: Player, from: usize, best: W) -> Result<(), Stop> {
         let first = self.waiting.len();
-        for index in 0..self.moves.len() {
-            let again = self.moves.again(index);
-            let next_mover = if again { mover } else { mover.opponent() };
-            let next = K::pack(&self.packing, self.moves.next(index), next_mover)
-                .map_err(|error| error.in_position(self.game.show(&self.words)))?;
+        let Successors { gains, codes, runs } = &self.listed;
+        let mut run = 0;
+        for index in from..codes.len() {
+            while runs[run].end <= index {
+                run += 1;
+            }
+            if codes[index] == K::outside() {
+                return Err(outside_error(self.game, &self.words, mover).into());
+            }
             self.waiting.push(Waiting {
-                gain: self.moves.gain(index),
-                again,
-                next,
+                gain: gains[index],
+                again: runs[run].again,
+                next: codes[index].clone(),
             });
         }
         self.path.push(Frame {
             key,
             first,
             next: first,
-            best: W::UNKNOWN,
+            best,
         });
-        Ok(None)
+        Ok(())
     }
 
     /// Makes sure that the table and the path may grow as they are about to.
-    fn make_room(&mut self) -> Result<(), Stop> {
+    fn make_room(&mut self, known: &Known<K, W>) -> Result<(), Stop> {
         let heap = K::heap_bytes(self.words.len());
-        let grows = self.known.len() == self.known.capacity();
-        let room = self.known.capacity() * if grows { 3 } else { 1 };
-        let table = room * 8 / 7 * (size_of::<(K, W)>() + 1) + self.known.len() * heap;
-        let waiting = (self.waiting.len() + self.moves.len()) * (size_of::<Waiting<K>>() + heap);
-        let path = self.path.len() * (size_of::<Frame<K, W>>() + heap);
-        let held = (table + waiting + path) as u64;
+        let moves = self.waiting.capacity() + self.listed.codes.len();
+        let held = table_bytes(known, heap)
+            + moves * (size_of::<Waiting<K, W>>() + heap)
+            + self.path.capacity() * (size_of::<Frame<K, W>>() + heap);
+        let held = self.bytes_before + held as u64;
         if held > self.bytes {
             self.bytes = held;
             self.meter.control().allow_bytes(held)?;
@@ -201,35 +329,66 @@ impl<'g, G: Game + ?Sized, K: Key, W: Worth> Memo<'g, G, K, W> {
         Ok(())
     }
 
-    fn endless(&self, repeated: &K) -> SolveError {
-        let from = self
-            .path
-            .iter()
-            .position(|frame| frame.key == *repeated)
-            .unwrap_or(0);
-        let position = |frame: &Frame<K, W>| {
+    fn endless(&self, repeated: &K, current: Option<&K>) -> SolveError {
+        let mut keys: Vec<&K> = self.path.iter().map(|frame| &frame.key).collect();
+        keys.extend(current);
+        let from = keys.iter().position(|&key| key == repeated).unwrap_or(0);
+        let position = |key: &&K| {
             let mut words = Vec::new();
-            let mover = frame.key.unpack(&self.packing, &mut words);
+            let mover = key.unpack(&self.packing, &mut words);
             Position { words, mover }
         };
         SolveError::Endless {
-            cycle: self.path[from..].iter().map(position).collect(),
+            cycle: keys[from..].iter().map(position).collect(),
         }
     }
 }
 
-impl<G: Game + ?Sized, K: Key, W: Worth> Oracle for Memo<'_, G, K, W> {
+/// What a table takes, or is about to take where it is full and doubles at the next entry.
+fn table_bytes<K, W>(known: &Known<K, W>, heap: usize) -> usize {
+    let times = if known.len() == known.capacity() {
+        3
+    } else {
+        1
+    };
+    known.capacity() * times * 8 / 7 * (size_of::<(K, W)>() + 1) + known.len() * heap
+}
+
+impl<G: Game + ?Sized, K: Key, W: Worth> Oracle for Memo<'_, G, K, W>
+where
+    Packing: Encode<K>,
+{
     fn value(&mut self, position: &Position) -> Result<Value, SolveError> {
-        let key = K::pack(&self.packing, &position.words, position.mover)?;
-        let worth = self.search(key).map_err(Stop::at_full_width)?;
-        Ok(self.scale.value(worth.widen()))
+        let scale = Scale::of_outcomes(self.search.game.goal());
+        let key = self.search.key(position)?;
+        let worth = self
+            .search
+            .run(&mut self.values, scale, key)
+            .map_err(Stop::at_full_width)?;
+        Ok(scale.value(worth.widen()))
+    }
+
+    fn measured_value(&mut self, position: &Position) -> Result<Value, SolveError> {
+        let goal = self.search.game.goal();
+        if goal.is_score() {
+            return self.value(position);
+        }
+        let heap = K::heap_bytes(position.words.len());
+        self.search.bytes_before = table_bytes(&self.values, heap) as u64;
+        let key = self.search.key(position)?;
+        let scale = Scale::of(goal);
+        let worth = self
+            .search
+            .run(&mut self.distances, scale, key)
+            .map_err(Stop::at_full_width)?;
+        Ok(scale.value(worth.widen()))
     }
 
     fn positions(&self) -> u64 {
-        self.meter.positions
+        self.search.meter.positions
     }
 
     fn bytes(&self) -> u64 {
-        self.bytes
+        self.search.bytes
     }
 }

@@ -3,13 +3,27 @@
 //! An engine takes a game and leaves an [`Oracle`]: what it remembers, ready to tell the
 //! value of any position that play can reach.
 
+mod affine;
+mod at_choices;
 mod brute;
+#[cfg(test)]
+mod checking;
+pub(crate) mod coding;
+mod ends;
+mod faultless;
 mod fit;
 mod general;
 mod memo;
 mod oracle;
 mod packing;
+mod pick;
+mod pool;
+mod residue;
+mod series;
+mod split;
+mod subtraction;
 mod table;
+mod window;
 mod worth;
 
 pub(crate) use fit::Engine;
@@ -23,7 +37,18 @@ use crate::game::Game;
 use crate::solution::Solution;
 
 /// All engines of rules games, simplest first.
-pub(crate) static ENGINES: [&dyn Engine; 3] = [&general::Brute, &general::Memo, &general::Table];
+pub(crate) static ENGINES: [&dyn Engine; 10] = [
+    &general::Brute,
+    &general::Memo,
+    &general::Table,
+    &ends::Ends,
+    &window::Window,
+    &split::Split,
+    &subtraction::Subtraction,
+    &pick::Pick,
+    &pool::Pool,
+    &residue::Residue,
+];
 
 /// The engines that take any game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +80,9 @@ pub fn solve_with<'g, G: Game + ?Sized>(
             let oracle = Box::new(brute::Brute::new(game, control));
             Solution::new(game, brute::NAME, oracle)
         }
-        GeneralEngine::Memo => Solution::new(game, memo::NAME, memo::solve(game, control)?),
-        GeneralEngine::Table => Solution::new(game, table::NAME, table::solve(game, control)?),
+        GeneralEngine::Memo => Solution::new(game, memo::NAME, memo::solve(game, None, control)?),
+        GeneralEngine::Table => {
+            Solution::new(game, table::NAME, table::solve(game, None, control)?)
+        }
     }
 }

@@ -2,19 +2,20 @@
 //!
 //! The words of a position are the axes of a box, and an order of evaluation (derived from
 //! the rules, or stated by a game written in Rust) visits every cell after all those that its
-//! moves lead to. The value of a cell is then the best over its moves, read from cells
-//! already filled. Cells that play cannot reach are valued like any other; where the rules
-//! make no sense of one (an index outside the row, say), or it leads out of the box, it is
-//! marked unknown, and so is a cell that reads an unknown one. Play from the start leads to
-//! no such cell unless the game itself is at fault, and then [`super::memo`] finds the fault.
+//! moves lead to. A first sweep, against that order, marks the cells that play can reach: the
+//! start, and what the moves of a marked cell lead to. The second sweep, in order, gives each
+//! marked cell the best over its moves, read from cells already filled.
 //!
-//! Time: O(cells × moves). Memory: 8 bytes a cell, 16 where 64 bits do not suffice.
+//! Time: O(cells + reachable positions × moves). Memory: 8 bytes a cell, 16 where 64 bits do
+//! not suffice, and a bit for the mark.
 
+use super::coding::{Coding, Digit, Expander, Interpreted, OUTSIDE, Successors, outside_error};
+use super::memo::MakeExpander;
 use super::oracle::Oracle;
 use super::worth::{Scale, Stop, Worth};
 use crate::control::{Control, Meter};
 use crate::error::{Fault, PlayError, SolveError};
-use crate::game::{Direction, Game, Loop, Moves, Player, Position, Status};
+use crate::game::{Direction, Game, Loop, Player, Position};
 use crate::value::Value;
 
 /// The engine's name.
@@ -24,19 +25,11 @@ pub(crate) const NAME: &str = "table";
 #[derive(Clone, Debug)]
 pub(crate) struct Shape {
     /// The loops, outermost first; every word has one.
-    axes: Vec<Axis>,
-    /// For each word, its least value, how many values it has, and the distance in cells
-    /// between two neighbours.
-    words: Vec<(i64, u64, u64)>,
-    movers: u64,
+    axes: Vec<Loop>,
+    /// The index of a cell.
+    coding: Coding,
     /// How many cells there are.
     pub(crate) cells: u64,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Axis {
-    word: usize,
-    direction: Direction,
 }
 
 impl Shape {
@@ -45,119 +38,119 @@ impl Shape {
     /// # Errors
     /// Why the game has none, in words.
     pub(crate) fn of<G: Game + ?Sized>(game: &G) -> Result<Self, String> {
-        let order = game
+        let mut axes = game
             .evaluation_order()
             .ok_or("no order of evaluation is known for it")?;
-        let mut axes: Vec<Axis> = order
-            .into_iter()
-            .map(|Loop { word, direction }| Axis { word, direction })
-            .collect();
         for word in 0..game.fields().len() {
             if !axes.iter().any(|axis| axis.word == word) {
-                axes.push(Axis {
+                axes.push(Loop {
                     word,
                     direction: Direction::Up,
                 });
             }
         }
-        let mut words = vec![(0, 1, 1); game.fields().len()];
-        let movers: u64 = if game.mover_matters() { 2 } else { 1 };
-        let mut cells = movers;
+        let mut digits = vec![
+            Digit {
+                low: 0,
+                most: 0,
+                factor: 0
+            };
+            game.fields().len()
+        ];
+        let second = u64::from(game.mover_matters());
+        let mut cells = 1 + second;
         for axis in axes.iter().rev() {
             let field = &game.fields()[axis.word];
             let range = field.range.as_ref().ok_or_else(|| {
                 format!("no bounds could be derived for the field `{}`", field.name)
             })?;
-            let extent = range.end().abs_diff(*range.start()).saturating_add(1);
-            words[axis.word] = (*range.start(), extent, cells);
-            cells = cells.saturating_mul(extent);
+            let most = range.end().abs_diff(*range.start());
+            digits[axis.word] = Digit {
+                low: *range.start(),
+                most,
+                factor: cells,
+            };
+            cells = cells.saturating_mul(most.saturating_add(1));
         }
         Ok(Self {
             axes,
-            words,
-            movers,
+            coding: Coding { digits, second },
             cells,
         })
     }
 
-    /// The cell of a position, or `None` outside the box.
-    #[inline]
-    fn cell(&self, words: &[i64], mover: Player) -> Option<usize> {
-        let mut cell = if self.movers == 2 { mover as u64 } else { 0 };
-        for (&word, &(low, extent, stride)) in words.iter().zip(&self.words) {
-            let above = (word as u64).wrapping_sub(low as u64);
-            if word < low || above >= extent {
-                return None;
-            }
-            cell += above * stride;
-        }
-        Some(cell as usize)
+    /// Bytes of a table of all cells, and of their marks.
+    pub(crate) fn bytes(&self, worth: usize) -> u64 {
+        self.cells
+            .saturating_mul(worth as u64)
+            .saturating_add(self.cells / 8)
     }
 
-    /// The words of the first cell in order.
-    fn first(&self) -> Vec<i64> {
-        let mut words = vec![0; self.words.len()];
+    /// The words of the first cell in order, or of the last.
+    fn corner(&self, backwards: bool) -> Vec<i64> {
+        let mut words = vec![0; self.axes.len()];
         self.axes
             .iter()
-            .for_each(|axis| words[axis.word] = self.edge(axis));
+            .for_each(|axis| words[axis.word] = self.edge(axis, backwards));
         words
     }
 
-    /// The first value that an axis's loop takes.
-    fn edge(&self, axis: &Axis) -> i64 {
-        let (low, extent, _) = self.words[axis.word];
-        match axis.direction {
-            Direction::Up => low,
-            Direction::Down => (low as u64).wrapping_add(extent - 1) as i64,
+    /// The first value that a loop takes, or the last.
+    fn edge(&self, axis: &Loop, backwards: bool) -> i64 {
+        let digit = &self.coding.digits[axis.word];
+        match (axis.direction == Direction::Up) != backwards {
+            true => digit.low,
+            false => (digit.low as u64).wrapping_add(digit.most) as i64,
         }
     }
 
-    /// Moves on to the next cell in order; false after the last.
+    /// Moves on to the next cell in order, or the one before; false at the end.
     #[inline]
-    fn advance(&self, words: &mut [i64]) -> bool {
+    fn advance(&self, words: &mut [i64], backwards: bool) -> bool {
         for axis in self.axes.iter().rev() {
-            let (low, extent, _) = self.words[axis.word];
+            let digit = &self.coding.digits[axis.word];
             let word = &mut words[axis.word];
-            let above = (*word as u64).wrapping_sub(low as u64);
-            match axis.direction {
-                Direction::Up if above + 1 < extent => {
-                    *word += 1;
-                    return true;
-                }
-                Direction::Down if above > 0 => {
-                    *word -= 1;
-                    return true;
-                }
-                _ => *word = self.edge(axis),
+            if *word != self.edge(axis, !backwards) {
+                *word += if (axis.direction == Direction::Up) != backwards {
+                    1
+                } else {
+                    -1
+                };
+                return true;
             }
+            debug_assert!(digit.of(*word).is_some());
+            *word = self.edge(axis, backwards);
         }
         false
     }
 }
 
-/// Solves a game by filling its table.
+/// Solves a game by filling its table; `fast`, if given, lists its successors.
 ///
 /// # Errors
 /// As [`crate::solve_with`]; declines a game without bounds or an order.
 pub(crate) fn solve<'g, G: Game + ?Sized>(
     game: &'g G,
+    fast: Option<&MakeExpander<'g>>,
     control: &Control<'g>,
 ) -> Result<Box<dyn Oracle + 'g>, SolveError> {
     let shape = Shape::of(game).map_err(|reason| SolveError::Declined {
         engine: NAME,
         reason,
     })?;
-    let solved = match Table::<G, i64>::solve(game, shape.clone(), control) {
-        Err(Stop::TooNarrow) => Table::<G, i128>::solve(game, shape, control)
-            .map(|table| Box::new(table) as Box<dyn Oracle + 'g>),
-        solved => solved.map(|table| Box::new(table) as Box<dyn Oracle + 'g>),
+    let coding = shape.coding.clone();
+    let expander: Box<dyn Expander<i64> + 'g> = match fast {
+        Some(make) => make(coding.clone()),
+        None => Box::new(Interpreted::new(game, coding.clone())),
     };
-    let mut oracle = solved.map_err(Stop::at_full_width)?;
-    match oracle.value(&game.start_position()) {
-        Ok(_) => Ok(oracle),
-        // The start depends on a position that the rules cannot value: find out which.
-        Err(_) => super::memo::solve(game, control),
+    match Table::boxed(game, shape.clone(), expander, control) {
+        Err(Stop::TooNarrow) => {
+            let expander: Box<dyn Expander<i128> + 'g> = Box::new(Interpreted::new(game, coding));
+            Table::boxed(game, shape, expander, control)
+        }
+        solved => solved,
     }
+    .map_err(Stop::at_full_width)
 }
 
 /// A filled table.
@@ -165,7 +158,8 @@ struct Table<'g, G: ?Sized, W> {
     game: &'g G,
     scale: Scale,
     shape: Shape,
-    meter: Meter<'g>,
+    positions: u64,
+    bytes: u64,
     worths: Vec<W>,
 }
 
@@ -179,76 +173,163 @@ impl<G: ?Sized, W> std::fmt::Debug for Table<'_, G, W> {
 }
 
 impl<'g, G: Game + ?Sized, W: Worth> Table<'g, G, W> {
-    fn solve(game: &'g G, shape: Shape, control: &Control<'g>) -> Result<Self, Stop> {
-        control.allow_bytes(shape.cells.saturating_mul(size_of::<W>() as u64))?;
+    fn boxed(
+        game: &'g G,
+        shape: Shape,
+        expander: Box<dyn Expander<W> + 'g>,
+        control: &Control<'g>,
+    ) -> Result<Box<dyn Oracle + 'g>, Stop> {
+        let bytes = shape.bytes(size_of::<W>());
+        control.allow_bytes(bytes)?;
         let cells = usize::try_from(shape.cells).unwrap_or(usize::MAX);
-        let mut table = Self {
+        let mut sweep = Sweep {
             game,
             scale: Scale::of(game.goal()),
-            meter: Meter::new(control, Some(shape.cells)),
-            worths: vec![W::UNKNOWN; cells],
-            shape,
+            shape: &shape,
+            expander,
+            meter: Meter::new(control, Some(2 * shape.cells)),
+            listed: Successors::default(),
+            positions: 0,
         };
-        table.fill()?;
-        Ok(table)
+        let reached = sweep.mark(cells)?;
+        let worths = sweep.fill(cells, &reached)?;
+        let (scale, positions) = (sweep.scale, sweep.positions);
+        Ok(Box::new(Self {
+            game,
+            scale,
+            shape,
+            positions,
+            bytes,
+            worths,
+        }))
     }
+}
 
-    fn fill(&mut self) -> Result<(), Stop> {
-        let mut words = self.shape.first();
-        let mut moves = Moves::new(words.len());
-        let movers = [Player::First, Player::Second];
+/// Two sweeps over a box of cells.
+struct Sweep<'s, 'g, G: ?Sized, W> {
+    game: &'g G,
+    scale: Scale,
+    shape: &'s Shape,
+    expander: Box<dyn Expander<W> + 'g>,
+    meter: Meter<'g>,
+    listed: Successors<W>,
+    positions: u64,
+}
+
+const MOVERS: [Player; 2] = [Player::First, Player::Second];
+
+impl<G: Game + ?Sized, W: Worth> Sweep<'_, '_, G, W> {
+    /// The cells that play can reach.
+    fn mark(&mut self, cells: usize) -> Result<Marks, Stop> {
+        let mut reached = Marks::none(cells);
+        let mut words = self.game.start();
+        let start = self.shape.coding.code(&words, Player::First);
+        if start == OUTSIDE {
+            return Err(outside_error(self.game, &words, Player::First).into());
+        }
+        reached.mark(start);
+        // Every position in play comes after the start, against the order of evaluation.
         loop {
-            for &mover in &movers[..self.shape.movers as usize] {
+            for &mover in &MOVERS[..1 + self.shape.coding.second as usize] {
                 self.meter.count(1)?;
-                let worth = self.worth(&words, mover, &mut moves)?;
-                if let (Some(worth), Some(cell)) = (worth, self.shape.cell(&words, mover)) {
-                    self.worths[cell] = worth;
+                if !reached.has(self.shape.coding.code(&words, mover)) {
+                    continue;
+                }
+                self.positions += 1;
+                self.listed.clear();
+                if self
+                    .expander
+                    .expand(&words, mover, &mut self.listed)?
+                    .is_some()
+                {
+                    continue;
+                }
+                for &code in &self.listed.codes {
+                    if code == OUTSIDE {
+                        return Err(outside_error(self.game, &words, mover).into());
+                    }
+                    reached.mark(code);
                 }
             }
-            if !self.shape.advance(&mut words) {
-                return Ok(());
+            if !self.shape.advance(&mut words, true) {
+                return Ok(reached);
             }
         }
     }
 
-    /// The worth of a cell whose successors are filled; `None` where the rules make no sense.
-    #[inline]
-    fn worth(&self, words: &[i64], mover: Player, moves: &mut Moves) -> Result<Option<W>, Stop> {
-        moves.clear();
-        let Ok(status) = self.game.expand(words, mover, moves) else {
-            return Ok(None);
-        };
-        if let Status::Over(outcome) = status {
-            return self.scale.over(outcome).map(Some);
+    /// The worth of every cell reached.
+    fn fill(&mut self, cells: usize, reached: &Marks) -> Result<Vec<W>, Stop> {
+        let mut worths = vec![W::UNKNOWN; cells];
+        let mut words = self.shape.corner(false);
+        loop {
+            for &mover in &MOVERS[..1 + self.shape.coding.second as usize] {
+                self.meter.count(1)?;
+                let code = self.shape.coding.code(&words, mover);
+                if reached.has(code) {
+                    worths[code as usize] = self.worth(&words, mover, &worths)?;
+                }
+            }
+            if !self.shape.advance(&mut words, false) {
+                return Ok(worths);
+            }
         }
-        if moves.is_empty() {
-            return match self.scale.no_move(String::new) {
-                Err(Stop::Failed(_)) => Ok(None),
-                worth => worth.map(Some),
-            };
+    }
+
+    /// The worth of a position whose successors are filled.
+    #[inline]
+    fn worth(&mut self, words: &[i64], mover: Player, worths: &[W]) -> Result<W, Stop> {
+        self.listed.clear();
+        if let Some(outcome) = self.expander.expand(words, mover, &mut self.listed)? {
+            return self.scale.over(outcome);
+        }
+        if self.listed.is_empty() {
+            return self.scale.no_move(|| self.game.show(words));
         }
         let mut best = W::UNKNOWN;
-        for index in 0..moves.len() {
-            let again = moves.again(index);
-            let next_mover = if again { mover } else { mover.opponent() };
-            let cell = self.shape.cell(moves.next(index), next_mover);
-            let next = cell.map_or(W::UNKNOWN, |cell| self.worths[cell]);
-            if next == W::UNKNOWN {
-                return Ok(None);
+        let mut from = 0;
+        for run in &self.listed.runs {
+            let gains = &self.listed.gains[from..run.end];
+            for (&gain, &code) in gains.iter().zip(&self.listed.codes[from..run.end]) {
+                let next = worths[code as usize];
+                if next == W::UNKNOWN {
+                    // Only an order of evaluation that is wrong can lead here.
+                    let shown = self.game.show(words);
+                    return Err(PlayError::new(Fault::OutOfOrder).in_position(shown).into());
+                }
+                best = best.max(self.scale.after_move(gain, run.again, next)?);
             }
-            best = best.max(self.scale.after_move(moves.gain(index), again, next)?);
+            from = run.end;
         }
-        Ok(Some(best))
+        Ok(best)
+    }
+}
+
+/// A bit for each cell.
+struct Marks(Vec<u64>);
+
+impl Marks {
+    fn none(cells: usize) -> Self {
+        Self(vec![0; cells.div_ceil(64)])
+    }
+
+    #[inline]
+    fn mark(&mut self, cell: u64) {
+        self.0[(cell / 64) as usize] |= 1 << (cell % 64);
+    }
+
+    #[inline]
+    fn has(&self, cell: u64) -> bool {
+        self.0[(cell / 64) as usize] >> (cell % 64) & 1 == 1
     }
 }
 
 impl<G: Game + ?Sized, W: Worth> Oracle for Table<'_, G, W> {
     fn value(&mut self, position: &Position) -> Result<Value, SolveError> {
-        let cell = self.shape.cell(&position.words, position.mover);
-        match cell
-            .map(|cell| self.worths[cell])
-            .filter(|&worth| worth != W::UNKNOWN)
-        {
+        let cell = self.shape.coding.code(&position.words, position.mover);
+        let known = usize::try_from(cell)
+            .ok()
+            .and_then(|cell| self.worths.get(cell));
+        match known.filter(|&&worth| worth != W::UNKNOWN) {
             Some(worth) => Ok(self.scale.value(worth.widen())),
             None => {
                 let shown = self.game.show(&position.words);
@@ -258,10 +339,10 @@ impl<G: Game + ?Sized, W: Worth> Oracle for Table<'_, G, W> {
     }
 
     fn positions(&self) -> u64 {
-        self.meter.positions
+        self.positions
     }
 
     fn bytes(&self) -> u64 {
-        self.shape.cells * size_of::<W>() as u64
+        self.bytes
     }
 }

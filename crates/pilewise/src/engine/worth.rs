@@ -5,7 +5,8 @@
 //! is stored with its distance: a win in d moves as W - d, a loss in d moves as -(W - d), a
 //! draw as 0, with W beyond any distance. Then the shortest win and the longest loss are
 //! simply the largest integer, and one rule of play serves every kind of game: the value of
-//! a position is the maximum over its moves.
+//! a position is the maximum over its moves. Where distances are not asked for, an outcome is
+//! 1, 0 or -1, and a position with a winning move needs no look at the others.
 
 use crate::error::{Fault, PlayError, SolveError};
 use crate::game::{Goal, Outcome};
@@ -22,10 +23,30 @@ pub(crate) trait Worth: Copy + Ord + std::fmt::Debug + Send + Sync + 'static {
     fn narrow(wide: i128) -> Option<Self>;
     /// The value in full width.
     fn widen(self) -> i128;
+    /// The sum, or `None` if it is not a value of this width.
+    fn plus(self, other: Self) -> Option<Self>;
+    /// The difference, or `None` if it is not a value of this width.
+    fn minus(self, other: Self) -> Option<Self>;
+    /// 1, 0 or -1, like the value.
+    fn sign(self) -> Self;
 }
 
 impl Worth for i64 {
     const UNKNOWN: Self = i64::MIN;
+    #[inline]
+    fn plus(self, other: Self) -> Option<Self> {
+        self.checked_add(other)
+            .filter(|&value| value != Self::UNKNOWN)
+    }
+    #[inline]
+    fn minus(self, other: Self) -> Option<Self> {
+        self.checked_sub(other)
+            .filter(|&value| value != Self::UNKNOWN)
+    }
+    #[inline]
+    fn sign(self) -> Self {
+        self.signum()
+    }
     #[inline]
     fn narrow(wide: i128) -> Option<Self> {
         i64::try_from(wide)
@@ -40,6 +61,20 @@ impl Worth for i64 {
 
 impl Worth for i128 {
     const UNKNOWN: Self = i128::MIN;
+    #[inline]
+    fn plus(self, other: Self) -> Option<Self> {
+        self.checked_add(other)
+            .filter(|&value| value != Self::UNKNOWN)
+    }
+    #[inline]
+    fn minus(self, other: Self) -> Option<Self> {
+        self.checked_sub(other)
+            .filter(|&value| value != Self::UNKNOWN)
+    }
+    #[inline]
+    fn sign(self) -> Self {
+        self.signum()
+    }
     #[inline]
     fn narrow(wide: i128) -> Option<Self> {
         Some(wide).filter(|&value| value != Self::UNKNOWN)
@@ -85,24 +120,56 @@ impl Stop {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scale {
     goal: Goal,
+    measures: bool,
 }
 
 impl Scale {
+    /// The scale that measures how far a win or a loss is.
     pub(crate) fn of(goal: Goal) -> Self {
-        Self { goal }
+        Self {
+            goal,
+            measures: true,
+        }
+    }
+
+    /// The scale that tells only the outcome; for scores, the same as [`Scale::of`].
+    pub(crate) fn of_outcomes(goal: Goal) -> Self {
+        Self {
+            goal,
+            measures: goal.is_score(),
+        }
+    }
+
+    /// Whether nothing is worth more to the mover, so that no further move need be looked at.
+    #[inline]
+    pub(crate) fn is_most<W: Worth>(&self, worth: W) -> bool {
+        !self.measures && worth.widen() == 1
     }
 
     /// The worth of a move to the mover: `gain` and then the worth of where it leads, which
     /// is the opponent's to move unless `again`.
     #[inline]
-    pub(crate) fn after_move<W: Worth>(&self, gain: i128, again: bool, next: W) -> Result<W, Stop> {
-        let next = if again { next.widen() } else { -next.widen() };
-        let worth = match self.goal {
-            Goal::MostScore => next.checked_add(gain),
-            Goal::LeastScore => next.checked_sub(gain),
-            _ => Some(next - next.signum()),
+    pub(crate) fn after_move<W: Worth>(&self, gain: W, again: bool, next: W) -> Result<W, Stop> {
+        let worth = match (self.goal, again) {
+            (Goal::MostScore, true) => gain.plus(next),
+            (Goal::MostScore, false) => gain.minus(next),
+            (Goal::LeastScore, true) => next.minus(gain),
+            (Goal::LeastScore, false) => {
+                W::narrow(0).and_then(|zero| zero.minus(next)?.minus(gain))
+            }
+            _ => {
+                let nearer = if self.measures {
+                    next.minus(next.sign())
+                } else {
+                    Some(next)
+                };
+                match again {
+                    true => nearer,
+                    false => W::narrow(0).and_then(|zero| zero.minus(nearer?)),
+                }
+            }
         };
-        worth.and_then(W::narrow).ok_or(Stop::TooNarrow)
+        worth.ok_or(Stop::TooNarrow)
     }
 
     /// The worth of a position where play has ended with `outcome` for the mover.
@@ -137,8 +204,9 @@ impl Scale {
                     -1 => Outcome::Loss,
                     _ => Outcome::Draw,
                 },
-                // A distance is below 2^62, so it fits.
-                moves: (worth != 0).then(|| (WIN - worth.abs()) as u64),
+                // An unknown distance is still about WIN / 2 some moves away from it.
+                moves: Some((WIN - worth.abs()) as u64)
+                    .filter(|&moves| self.measures && worth != 0 && i128::from(moves) < WIN / 4),
             },
         }
     }

@@ -2,11 +2,11 @@
 
 mod bind;
 mod check;
-mod compiled;
+pub(crate) mod compiled;
 mod complaints;
 mod cursor;
 mod definition;
-mod evaluate;
+pub(crate) mod evaluate;
 mod expression;
 mod literal;
 mod load;
@@ -14,9 +14,9 @@ mod machine;
 pub mod normal;
 pub mod order;
 mod parse;
-mod play;
-mod prime;
-mod program;
+pub(crate) mod play;
+pub(crate) mod prime;
+pub(crate) mod program;
 mod quoted;
 pub mod ranges;
 mod row;
@@ -37,3 +37,6 @@ pub use machine::Registers;
 pub use play::RulesGame;
 pub use row::{Prefixes, Row};
 pub use rules_error::RulesError;
+
+pub(crate) use evaluate::{divide, greatest_common_divisor, power, remainder};
+pub(crate) use prime::is_prime;

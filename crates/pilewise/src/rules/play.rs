@@ -150,6 +150,25 @@ impl RulesGame {
     }
 }
 
+/// What is translated to machine code.
+#[cfg(feature = "native")]
+impl RulesGame {
+    /// The compiled ends, in order.
+    pub(crate) fn ends(&self) -> &[CompiledEnd] {
+        &self.ends
+    }
+
+    /// The compiled rules of moves, in order.
+    pub(crate) fn moves(&self) -> &[CompiledMove] {
+        &self.moves
+    }
+
+    /// The registers that the compiled programs share.
+    pub(crate) fn register_file(&self) -> &RegisterFile {
+        &self.registers
+    }
+}
+
 impl Game for RulesGame {
     fn fields(&self) -> &[Field] {
         &self.fields

@@ -1,0 +1,103 @@
+"""The games as a Python programmer solves them: a recursion with lru_cache.
+
+Reads a game and its input from the command line, prints the value and the seconds that the
+solve took, start-up not counted.
+"""
+
+import json
+import sys
+import threading
+import time
+from functools import lru_cache
+
+
+def prefix_sums(row):
+    sums = [0]
+    for element in row:
+        sums.append(sums[-1] + element)
+    return sums
+
+
+def stone_game_ii(piles):
+    n, sums = len(piles), prefix_sums(piles)
+
+    @lru_cache(maxsize=None)
+    def best(i, m):
+        if i == n:
+            return 0
+        return max(sums[i + x] - sums[i] - best(i + x, max(m, x)) for x in range(1, min(2 * m, n - i) + 1))
+
+    return best(0, 1)
+
+
+def stone_game_iii(stones):
+    n, sums = len(stones), prefix_sums(stones)
+
+    @lru_cache(maxsize=None)
+    def best(i):
+        if i == n:
+            return 0
+        return max(sums[i + x] - sums[i] - best(i + x) for x in range(1, min(3, n - i) + 1))
+
+    return best(0)
+
+
+def stone_game_v(stones):
+    sums = prefix_sums(stones)
+
+    @lru_cache(maxsize=None)
+    def best(l, r):
+        most = 0
+        for k in range(l + 1, r):
+            left, right = sums[k] - sums[l], sums[r] - sums[k]
+            if left <= right:
+                most = max(most, left + best(l, k))
+            if left >= right:
+                most = max(most, right + best(k, r))
+        return most
+
+    return best(0, len(stones))
+
+
+def stone_game_vii(stones):
+    sums = prefix_sums(stones)
+
+    @lru_cache(maxsize=None)
+    def best(l, r):
+        if l == r:
+            return 0
+        return max(sums[r] - sums[l + 1] - best(l + 1, r), sums[r - 1] - sums[l] - best(l, r - 1))
+
+    return best(0, len(stones))
+
+
+def can_i_win(largest, target):
+    if largest * (largest + 1) // 2 < target:
+        return 0
+
+    @lru_cache(maxsize=None)
+    def wins(used, total):
+        if total >= target:
+            return False
+        return any(
+            not wins(used | 1 << k, total + k) for k in range(1, largest + 1) if not used >> k & 1
+        )
+
+    return 1 if wins(0, 0) else -1
+
+
+def main():
+    game = globals()[sys.argv[1]]
+    case = json.loads(sys.stdin.read())
+    start = time.perf_counter()
+    value = game(*case)
+    print(value, time.perf_counter() - start)
+
+
+if __name__ == "__main__":
+    # The recursion is as deep as the row is long.
+    sys.setrecursionlimit(10**6)
+    threading.stack_size(512 * 1024 * 1024)
+    thread = threading.Thread(target=main)
+    thread.start()
+    thread.join()

@@ -1,0 +1,156 @@
+//! Holds an engine's whole solution against a referee's: for the tests of engines.
+
+use std::collections::HashSet;
+
+use crate::control::Control;
+use crate::engine::ENGINES;
+use crate::game::{Game, Moves, Position, Status};
+use crate::input::InputValue;
+use crate::rules::{Rules, RulesGame};
+use crate::solution::Solution;
+
+/// No more positions than this of one game are compared.
+const MOST_POSITIONS: usize = 300;
+
+/// A game of rules written in full and an input.
+pub(super) fn game(rules: &str, input: &[InputValue]) -> RulesGame {
+    let rules = match Rules::parse(rules) {
+        Ok(rules) => rules,
+        Err(error) => panic!("{}", error.render(rules, "test.toml", false)),
+    };
+    RulesGame::new(&rules, input.to_vec()).expect("an input that the rules accept")
+}
+
+/// The solution of `game` by `engine`, without limits.
+pub(super) fn solved<'g>(game: &'g RulesGame, engine: &str) -> Solution<'g, RulesGame> {
+    match crate::solve(game, Some(engine), &Control::default()) {
+        Ok(solution) => solution,
+        Err(error) => panic!("{error}\n{}", game.bound().rules.text),
+    }
+}
+
+/// Why `engine` does not take `game`.
+pub(super) fn decline(game: &RulesGame, engine: &str) -> String {
+    let engine = ENGINES
+        .iter()
+        .find(|one| one.name() == engine)
+        .expect("an engine");
+    match engine.fit(game) {
+        Ok(_) => panic!("taken, but should not be:\n{}", game.bound().rules.text),
+        Err(decline) => decline.reason,
+    }
+}
+
+/// Compares the value, the best moves, the values of reachable positions and the line.
+pub(super) fn compare(game: &RulesGame, engine: &str, referee: &str) {
+    let (mut by, mut right) = (solved(game, engine), solved(game, referee));
+    let about = format!(
+        "{engine} on {:?}\n{}",
+        game.bound().inputs,
+        game.bound().rules.text
+    );
+    assert_eq!(by.value, right.value, "{about}");
+    let (best, right_best) = (by.best_moves(), right.best_moves());
+    assert_eq!(
+        best.expect("best moves"),
+        right_best.expect("best moves"),
+        "{about}"
+    );
+    for position in reachable(game) {
+        let (value, expected) = (by.value_of(&position), right.value_of(&position));
+        assert_eq!(
+            value.expect("a value"),
+            expected.expect("a value"),
+            "{about}at {position:?}"
+        );
+    }
+    check_line(game, &mut by, &mut right, &about);
+}
+
+/// Whether every move of a line keeps the value, and the last one ends the game.
+fn check_line(
+    game: &RulesGame,
+    by: &mut Solution<'_, RulesGame>,
+    right: &mut Solution<'_, RulesGame>,
+    about: &str,
+) {
+    let line = by.line().expect("a line");
+    let mut last = line.start.clone();
+    for step in line.steps(game) {
+        let step = step.expect("a move that can be played");
+        let valued = right.valued_moves(&step.before).expect("valued moves");
+        let played = valued.iter().find(|one| one.chosen == step.chosen);
+        assert!(
+            played.is_some_and(|one| one.is_best),
+            "{about}{:?} at {:?}",
+            step.chosen,
+            step.before
+        );
+        last = step.after;
+    }
+    assert!(
+        right.valued_moves(&last).expect("valued moves").is_empty(),
+        "{about}"
+    );
+}
+
+/// Positions that play can come to, nearest to the start first.
+pub(super) fn reachable(game: &RulesGame) -> Vec<Position> {
+    let mut found = vec![game.start_position()];
+    let mut seen: HashSet<Position> = found.iter().cloned().collect();
+    let mut next = 0;
+    while next < found.len() && found.len() < MOST_POSITIONS {
+        let mut moves = Moves::new(game.fields().len());
+        let position = found[next].clone();
+        next += 1;
+        let status = game.expand(&position.words, position.mover, &mut moves);
+        if status.expect("rules that can be applied") != Status::Open {
+            continue;
+        }
+        for index in 0..moves.len() {
+            let after = moves.step(index, position.mover).next;
+            if seen.insert(after.clone()) {
+                found.push(after);
+            }
+        }
+    }
+    found
+}
+
+/// A reproducible stream of numbers.
+pub(super) struct Random(pub(super) u64);
+
+impl Random {
+    /// The next number, from `low` to `high`.
+    pub(super) fn between(&mut self, low: i64, high: i64) -> i64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        let width = i128::from(high) - i128::from(low) + 1;
+        (i128::from(low) + i128::from(mixed ^ mixed >> 31) % width) as i64
+    }
+
+    /// One of `choices`.
+    pub(super) fn one_of<T: Copy>(&mut self, choices: &[T]) -> T {
+        choices[self.between(0, choices.len() as i64 - 1) as usize]
+    }
+
+    /// A row of `length` numbers of one of many kinds: zeros, equal, alternating, small,
+    /// negative, powers of two, as large as 64 bits allow.
+    pub(super) fn row(&mut self, length: usize) -> Vec<i64> {
+        let kind = self.between(0, 8);
+        let constant = self.between(-3, 3);
+        let numbers = (0..length).map(|at| match kind {
+            0 => 0,
+            1 => constant,
+            2 => [constant, 5][at % 2],
+            3 => self.between(0, 3),
+            4 => self.between(-10, 10),
+            5 => 1 << self.between(0, 62),
+            6 => self.between(i64::MAX - 5, i64::MAX),
+            7 => self.between(i64::MIN, i64::MAX),
+            _ => at as i64 * constant,
+        });
+        numbers.collect()
+    }
+}

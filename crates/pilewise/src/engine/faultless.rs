@@ -1,0 +1,154 @@
+//! Whether rules can fail where an engine does not apply them.
+//!
+//! A normal form may have a value where the expression that it was read from is an error:
+//! `row[i] - row[i]` is 0, even past the end of the row. An engine that computes with normal
+//! forms alone must know that no position on the way is such an error. Numbers too large for
+//! 128 bits are left out here: they are no error in an engine that can do without them.
+
+use crate::game::Player;
+use crate::rules::normal::Opaque;
+use crate::rules::{
+    Binary, BoundInput, ChoiceSource, Expression, Function, Node, Rules, RulesGame, Type, Unary,
+};
+
+/// Whether the ends, and all of a kind of move but its gain, have a value everywhere.
+pub(crate) fn only_gain_can_fail(rules: &Rules, kind: usize) -> bool {
+    let rule = &rules.moves[kind];
+    let choices = rule.choices.iter().all(|choice| match &choice.from {
+        ChoiceSource::Range { low, high } => cannot_fail(low) && cannot_fail(high),
+        ChoiceSource::Listed(list) => matches!(&list.node, Node::Tuple(entries)
+            if entries.iter().all(cannot_fail)),
+    });
+    choices
+        && rules.ends.iter().all(|end| cannot_fail(&end.condition))
+        && rule.condition.iter().all(cannot_fail)
+        && (rule.next.iter()).all(|change| change.entry.is_none() && cannot_fail(&change.value))
+}
+
+/// Whether `expression` has a value everywhere: it looks into no row and divides by nothing.
+fn cannot_fail(expression: &Expression) -> bool {
+    match &expression.node {
+        Node::Integer(_) | Node::Boolean(_) | Node::Field(_) | Node::Choice(_) | Node::First => {
+            true
+        }
+        Node::Unary(_, operand) => cannot_fail(operand),
+        Node::Binary(Binary::Divide | Binary::Remainder | Binary::Power, ..) => false,
+        Node::Binary(_, left, right) => cannot_fail(left) && cannot_fail(right),
+        Node::If {
+            condition,
+            then,
+            otherwise,
+        } => cannot_fail(condition) && cannot_fail(then) && cannot_fail(otherwise),
+        Node::Call(Function::Length, operands) => operands
+            .iter()
+            .all(|operand| operand.kind == Type::Set && cannot_fail(operand)),
+        Node::Call(
+            Function::Minimum | Function::Maximum | Function::Absolute | Function::Sign,
+            operands,
+        ) => operands.iter().all(cannot_fail),
+        Node::Set(elements) => elements.iter().all(cannot_fail),
+        _ => false,
+    }
+}
+
+/// One way to come to an expression: a position, its mover and the choices made.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place<'a> {
+    pub(crate) game: &'a RulesGame,
+    pub(crate) words: &'a [i64],
+    pub(crate) mover: Player,
+    pub(crate) choices: &'a [i64],
+}
+
+impl Place<'_> {
+    /// Whether `expression` has a value here, and what it looks at is affine in fields and
+    /// choices: if that is so at all corners of a convex region, it has a value in all of it.
+    pub(crate) fn reads_within(&self, expression: &Expression) -> bool {
+        match &expression.node {
+            Node::Integer(_) | Node::Field(_) | Node::Choice(_) => true,
+            Node::Unary(Unary::Negate, operand) => self.reads_within(operand),
+            Node::Binary(Binary::Add | Binary::Subtract | Binary::Multiply, left, right) => {
+                self.reads_within(left) && self.reads_within(right)
+            }
+            Node::If {
+                condition,
+                then,
+                otherwise,
+            } => match self.decided(condition) {
+                Some(true) => self.reads_within(then),
+                Some(false) => self.reads_within(otherwise),
+                None => false,
+            },
+            Node::Index(row, index) => {
+                is_affine(index)
+                    && match (self.length(row), self.integer(index)) {
+                        (Some(length), Some(index)) => (0..length).contains(&index),
+                        _ => false,
+                    }
+            }
+            Node::Call(Function::Sum, operands) => match operands.as_slice() {
+                [row, from, to] => self.slices_within(row, from, to),
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    fn slices_within(&self, row: &Expression, from: &Expression, to: &Expression) -> bool {
+        let bounds = (self.length(row), self.integer(from), self.integer(to));
+        is_affine(from)
+            && is_affine(to)
+            && matches!(bounds, (Some(length), Some(from), Some(to))
+                if 0 <= from && from <= to && to <= length)
+    }
+
+    /// Whether a condition holds that reads nothing of the position but its mover.
+    fn decided(&self, condition: &Expression) -> Option<bool> {
+        let moves = cannot_fail(condition) && Opaque::new(condition).fields().is_empty();
+        let around = self.game.around(self.words, self.mover, self.choices);
+        let datum = moves.then(|| around.evaluate(condition).ok()).flatten()?;
+        Some(datum.boolean())
+    }
+
+    fn integer(&self, expression: &Expression) -> Option<i128> {
+        let around = self.game.around(self.words, self.mover, self.choices);
+        Some(around.evaluate(expression).ok()?.integer())
+    }
+
+    /// How many elements a row of the input has.
+    fn length(&self, row: &Expression) -> Option<i128> {
+        let inputs = &self.game.bound().inputs;
+        let found = match &row.node {
+            Node::Input(parameter) => match inputs.get(*parameter)? {
+                BoundInput::Row(row) => row,
+                _ => return None,
+            },
+            Node::Index(rows, index) => match (&rows.node, &index.node) {
+                (Node::Input(parameter), Node::Integer(index)) => match inputs.get(*parameter)? {
+                    BoundInput::Rows(rows) => rows.get(usize::try_from(*index).ok()?)?,
+                    _ => return None,
+                },
+                _ => return None,
+            },
+            _ => return None,
+        };
+        Some(i128::from(found.length()))
+    }
+}
+
+/// Whether an integer expression is a constant plus multiples of fields and choices.
+fn is_affine(expression: &Expression) -> bool {
+    match &expression.node {
+        Node::Integer(_) | Node::Field(_) | Node::Choice(_) => true,
+        Node::Unary(Unary::Negate, operand) => is_affine(operand),
+        Node::Binary(Binary::Add | Binary::Subtract, left, right) => {
+            is_affine(left) && is_affine(right)
+        }
+        Node::Binary(Binary::Multiply, left, right) => match (&left.node, &right.node) {
+            (Node::Integer(_), _) => is_affine(right),
+            (_, Node::Integer(_)) => is_affine(left),
+            _ => false,
+        },
+        _ => false,
+    }
+}

@@ -1,0 +1,120 @@
+//! What one index contributes to a gain: a constant, a multiple of the index, and multiples
+//! of sums of the first elements of rows, up to a place that moves with the index.
+
+use crate::engine::series::row_of;
+use crate::rules::normal::{Atom, Linear, List};
+use crate::rules::{Bound, Prefixes, Row};
+
+/// A function of one index.
+#[derive(Debug)]
+pub(super) struct Part<'g> {
+    constant: i128,
+    /// What the index itself counts for.
+    factor: i128,
+    sums: Vec<PrefixSum<'g>>,
+}
+
+/// `times` the sum of the first `factor·index + from` elements of a row.
+#[derive(Debug)]
+struct PrefixSum<'g> {
+    row: &'g Row,
+    times: i128,
+    factor: i128,
+    from: i128,
+}
+
+impl<'g> Part<'g> {
+    /// The parts of a gain that the index (field 0) and the next index (choice 0) contribute,
+    /// each as a function of `direction` times it; `None` if there is anything else.
+    pub(super) fn split(bound: &'g Bound, gain: &Linear, direction: i128) -> Option<(Self, Self)> {
+        let mut here = Self {
+            constant: gain.constant(),
+            factor: 0,
+            sums: Vec::new(),
+        };
+        let mut there = Self {
+            constant: 0,
+            factor: 0,
+            sums: Vec::new(),
+        };
+        for (atom, times) in gain.terms() {
+            match atom {
+                Atom::Field(0) => here.factor = times * direction,
+                Atom::Choice(0) => there.factor = times * direction,
+                Atom::Prefix { list, at } => {
+                    let (index, next) = (
+                        at.coefficient_of(&Atom::Field(0)),
+                        at.coefficient_of(&Atom::Choice(0)),
+                    );
+                    let rest = at.without(&Atom::Field(0)).without(&Atom::Choice(0));
+                    if !rest.is_constant() || (index != 0 && next != 0) {
+                        return None;
+                    }
+                    let part = if next == 0 { &mut here } else { &mut there };
+                    part.add(
+                        bound,
+                        list,
+                        *times,
+                        (index + next) * direction,
+                        rest.constant(),
+                    )?;
+                }
+                _ => return None,
+            }
+        }
+        Some((here, there))
+    }
+
+    fn add(
+        &mut self,
+        bound: &'g Bound,
+        list: &List,
+        times: i128,
+        factor: i128,
+        from: i128,
+    ) -> Option<()> {
+        let row = row_of(bound, list)?;
+        self.sums.push(PrefixSum {
+            row,
+            times,
+            factor,
+            from,
+        });
+        Some(())
+    }
+
+    /// The value at an index, or `None` where it does not fit in 128 bits. (Outside the row
+    /// it is that of the nearest end: play does not come there.)
+    #[inline]
+    pub(super) fn at(&self, index: i64) -> Option<i128> {
+        let index = i128::from(index);
+        let own = if self.factor == 0 {
+            0
+        } else {
+            self.factor.checked_mul(index)?
+        };
+        self.sums
+            .iter()
+            .try_fold(own.checked_add(self.constant)?, |sum, one| {
+                let at = if one.factor == 1 {
+                    index
+                } else {
+                    one.factor * index
+                } + one.from;
+                let sum_there = match one.row.prefixes() {
+                    Prefixes::Narrow(sums) => i128::from(sums[place(at, sums.len())]),
+                    Prefixes::Wide(sums) => sums[place(at, sums.len())],
+                };
+                match one.times {
+                    1 => sum.checked_add(sum_there),
+                    -1 => sum.checked_sub(sum_there),
+                    times => sum.checked_add(times.checked_mul(sum_there)?),
+                }
+            })
+    }
+}
+
+#[inline]
+fn place(at: i128, length: usize) -> usize {
+    usize::try_from(at).unwrap_or(0).min(length - 1)
+}

@@ -1,0 +1,104 @@
+//! Interprets the rules at first, and compiles them once that has proven worth its time.
+
+#[cfg(feature = "native")]
+use super::compilation::NativeExpander;
+use crate::engine::Stop;
+use crate::engine::coding::{Coding, Expander, Interpreted, Successors};
+use crate::game::{Outcome, Player};
+use crate::rules::RulesGame;
+
+/// How many positions are interpreted before the rules are compiled: interpreting these takes
+/// about as long as compiling does, so neither is waited for in vain for much longer.
+#[cfg(feature = "native")]
+const PATIENCE: u32 = 4_000;
+
+/// Lists successors of a rules game, in a long search by machine code.
+pub(crate) struct Adaptive<'g> {
+    interpreted: Interpreted<'g, RulesGame>,
+    #[cfg(feature = "native")]
+    stage: Stage<'g>,
+}
+
+/// How far compilation has come.
+#[cfg(feature = "native")]
+enum Stage<'g> {
+    /// So many positions are still to be interpreted.
+    Waiting(u32, &'g RulesGame, Coding),
+    Compiled(Box<NativeExpander<'g>>),
+    /// The rules cannot be compiled.
+    Refused,
+}
+
+impl<'g> Adaptive<'g> {
+    pub(crate) fn new(game: &'g RulesGame, coding: Coding) -> Self {
+        Self {
+            interpreted: Interpreted::new(game, coding.clone()),
+            #[cfg(feature = "native")]
+            stage: Stage::Waiting(PATIENCE, game, coding),
+        }
+    }
+}
+
+impl Expander<i64> for Adaptive<'_> {
+    #[inline]
+    fn expand(
+        &mut self,
+        words: &[i64],
+        mover: Player,
+        successors: &mut Successors<i64>,
+    ) -> Result<Option<Outcome>, Stop> {
+        #[cfg(feature = "native")]
+        match &mut self.stage {
+            Stage::Compiled(native) => return native.expand(words, mover, successors),
+            Stage::Waiting(0, game, coding) => {
+                let native = NativeExpander::compile(game, coding.clone());
+                self.stage =
+                    native.map_or(Stage::Refused, |native| Stage::Compiled(Box::new(native)));
+                return self.expand(words, mover, successors);
+            }
+            Stage::Waiting(left, ..) => *left -= 1,
+            Stage::Refused => {}
+        }
+        self.interpreted.expand(words, mover, successors)
+    }
+}
+
+#[cfg(all(test, feature = "native"))]
+mod tests {
+    use super::{Adaptive, PATIENCE, Stage};
+    use crate::builtin;
+    use crate::engine::coding::{Coding, Digit, Expander, Interpreted, Successors};
+    use crate::game::Player;
+    use crate::input::InputValue;
+    use crate::rules::{Rules, RulesGame};
+
+    #[test]
+    fn what_is_listed_does_not_change_when_the_rules_are_compiled() {
+        let text = builtin::find("1510").expect("a built-in game").text;
+        let rules = Rules::parse(text).expect("rules");
+        let game = RulesGame::new(&rules, vec![InputValue::Integer(99)]).expect("a game");
+        let digit = Digit {
+            low: 0,
+            most: 99,
+            factor: 1,
+        };
+        let coding = Coding {
+            digits: vec![digit],
+            second: 0,
+        };
+        let mut adaptive = Adaptive::new(&game, coding.clone());
+        let mut interpreted = Interpreted::new(&game, coding);
+        for count in 0..i64::from(PATIENCE) + 100 {
+            let is_waiting = matches!(adaptive.stage, Stage::Waiting(..));
+            assert_eq!(is_waiting, count <= i64::from(PATIENCE));
+            let (mut found, mut wanted) = (Successors::default(), Successors::<i64>::default());
+            let words = [count % 100];
+            let over = adaptive.expand(&words, Player::First, &mut found);
+            assert_eq!(over.expect("moves"), None);
+            let over = interpreted.expand(&words, Player::First, &mut wanted);
+            assert_eq!(over.expect("moves"), None);
+            assert_eq!((found.codes, found.gains), (wanted.codes, wanted.gains));
+        }
+        assert!(matches!(adaptive.stage, Stage::Compiled(_)));
+    }
+}

@@ -1,0 +1,205 @@
+//! The loops over the choices of a rule.
+
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::types::I64;
+use cranelift_codegen::ir::{Block, InstBuilder, Value};
+
+use super::bounds::Bounds;
+use super::emitter::Unsupported;
+use super::listing::Listing;
+use super::successor::Successor;
+use crate::rules::compiled::{CompiledChoice, CompiledMove};
+use crate::rules::play::MOST_CHOICES;
+use crate::rules::program::Register;
+
+/// The innermost loop around the place of generation, or none.
+#[derive(Clone, Copy)]
+pub(super) struct Around {
+    /// How often a position comes here, at most.
+    pub(super) times: u128,
+    /// Where the next combination of choices is taken.
+    pub(super) next: Block,
+}
+
+/// The values that a choice takes.
+enum Values {
+    /// From the first to the last.
+    Range(Value, Value),
+    /// Those of a table, as many as stated.
+    Table(Value, i64),
+}
+
+impl<'g> Listing<'_, 'g> {
+    pub(super) fn choice(&self, choice: usize) -> Result<Register, Unsupported> {
+        Ok(self.choices + u16::try_from(choice).map_err(|_| Unsupported)?)
+    }
+
+    /// Makes choice `level` in every way, and all choices after it.
+    pub(super) fn choose(
+        &mut self,
+        rule: &'g CompiledMove,
+        successor: &Successor<'g>,
+        level: usize,
+        around: Around,
+    ) -> Result<(), Unsupported> {
+        let Some(choice) = rule.choices.get(level) else {
+            return self.offer(rule, successor, around);
+        };
+        let Some((values, bounds, most)) = self.values(choice, around)? else {
+            self.emitter.builder.ins().jump(around.next, &[]);
+            return Ok(());
+        };
+        let times = around.times.saturating_mul(most);
+        let width = self.width(&values);
+        self.count_tries(width, times);
+        self.hoist(rule, level)?;
+        if level + 1 == rule.choices.len() && !rule.body.has_requirement() {
+            self.ensure_room(width);
+        }
+        let register = self.choice(level)?;
+        let (head, next) = (self.block(), self.block());
+        let first = match values {
+            Values::Range(first, _) => first,
+            Values::Table(..) => self.emitter.number(0),
+        };
+        let at = self.emitter.builder.append_block_param(head, I64);
+        self.emitter.builder.ins().jump(head, &[first.into()]);
+        self.emitter.builder.switch_to_block(head);
+        let value = match values {
+            Values::Range(..) => at,
+            Values::Table(table, _) => self.emitter.load_entry(table, at),
+        };
+        self.emitter.values.insert(register, value);
+        self.emitter.facts.set(register, bounds);
+        self.choose(rule, successor, level + 1, Around { times, next })?;
+        self.emitter.builder.switch_to_block(next);
+        let last = match values {
+            Values::Range(_, last) => last,
+            Values::Table(_, length) => self.emitter.number(length - 1),
+        };
+        let is_last = self.emitter.builder.ins().icmp(IntCC::Equal, at, last);
+        let one = self.emitter.number(1);
+        let following = self.emitter.builder.ins().iadd(at, one);
+        let ins = self.emitter.builder.ins();
+        ins.brif(is_last, around.next, &[], head, &[following.into()]);
+        Ok(())
+    }
+
+    fn block(&mut self) -> Block {
+        self.emitter.builder.create_block()
+    }
+
+    /// The values of a choice, their bounds, and how many there are at most; `None` where
+    /// there never is one. Goes on to the next combination where there is none now.
+    fn values(
+        &mut self,
+        choice: &CompiledChoice,
+        around: Around,
+    ) -> Result<Option<(Values, Bounds, u128)>, Unsupported> {
+        match choice {
+            CompiledChoice::Range {
+                bounds, low, high, ..
+            } => {
+                self.emitter.program(bounds, around.next)?;
+                let (first, last) = (self.emitter.read(*low)?, self.emitter.read(*high)?);
+                let (least, most) = (self.emitter.facts.of(*low), self.emitter.facts.of(*high));
+                if least.low > most.high {
+                    return Ok(None);
+                }
+                if least.high > most.low {
+                    let ins = self.emitter.builder.ins();
+                    let some = ins.icmp(IntCC::SignedLessThanOrEqual, first, last);
+                    self.go_on_where(some, around.next);
+                }
+                let bounds = Bounds::new(least.low, most.high);
+                Ok(Some((Values::Range(first, last), bounds, bounds.count())))
+            }
+            CompiledChoice::Listed(values) => {
+                let Some((least, most)) = values.iter().min().zip(values.iter().max()) else {
+                    return Ok(None);
+                };
+                let table = self.emitter.number(values.as_ptr() as i64);
+                let count = values.len();
+                let bounds = Bounds::new(*least, *most);
+                Ok(Some((
+                    Values::Table(table, count as i64),
+                    bounds,
+                    count as u128,
+                )))
+            }
+            CompiledChoice::Entries { first, width } => {
+                let register = self.words + u16::try_from(*first).map_err(|_| Unsupported)?;
+                let width = u16::try_from(*width).map_err(|_| Unsupported)?;
+                if width == 0 {
+                    return Ok(None);
+                }
+                let bounds = self.emitter.bounds_of_words(register, width);
+                let offset = self.emitter.number(*first as i64 * 8);
+                let table = self
+                    .emitter
+                    .builder
+                    .ins()
+                    .iadd(self.parameters.words, offset);
+                Ok(Some((
+                    Values::Table(table, i64::from(width)),
+                    bounds,
+                    u128::from(width),
+                )))
+            }
+        }
+    }
+
+    /// How many values there are, less one.
+    fn width(&mut self, values: &Values) -> Value {
+        match *values {
+            Values::Range(first, last) => self.emitter.builder.ins().isub(last, first),
+            Values::Table(_, length) => self.emitter.number(length - 1),
+        }
+    }
+
+    /// Counts `width` + 1 tries, unless there cannot be too many; `times` in all at most.
+    fn count_tries(&mut self, width: Value, times: u128) {
+        let left = MOST_CHOICES - self.uncounted;
+        if times <= u128::from(left) / 2 {
+            self.uncounted += times as u64;
+            return;
+        }
+        let (left, emitter) = (left as i64, &mut self.emitter);
+        emitter.check_against(IntCC::UnsignedLessThan, width, left);
+        let one = emitter.number(1);
+        let tries = emitter.builder.use_var(self.tries);
+        let tries = emitter.builder.ins().iadd(tries, width);
+        let tries = emitter.builder.ins().iadd(tries, one);
+        emitter.builder.def_var(self.tries, tries);
+        emitter.check_against(IntCC::UnsignedLessThanOrEqual, tries, left);
+    }
+
+    /// Emits ahead of the loop over choice `level` what does not depend on it.
+    fn hoist(&mut self, rule: &CompiledMove, level: usize) -> Result<(), Unsupported> {
+        for choice in &rule.choices[level + 1..] {
+            if let CompiledChoice::Range { bounds, .. } = choice {
+                self.emitter.hoist(bounds)?;
+            }
+        }
+        self.emitter.hoist(&rule.body)
+    }
+
+    /// Goes on where `width` + 1 more moves have room.
+    pub(super) fn ensure_room(&mut self, width: Value) {
+        let count = self.emitter.builder.use_var(self.count);
+        let last = self.emitter.builder.ins().iadd(count, width);
+        let capacity = self.parameters.capacity;
+        let ins = self.emitter.builder.ins();
+        let room = ins.icmp(IntCC::UnsignedLessThan, last, capacity);
+        self.go_on_where(room, self.full);
+    }
+
+    fn go_on_where(&mut self, holds: Value, otherwise: Block) {
+        let next = self.block();
+        self.emitter
+            .builder
+            .ins()
+            .brif(holds, next, &[], otherwise, &[]);
+        self.emitter.builder.switch_to_block(next);
+    }
+}

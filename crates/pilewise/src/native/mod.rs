@@ -1,0 +1,7 @@
+//! Machine code for the rules of long searches; by the feature `native`.
+
+mod adaptive;
+#[cfg(feature = "native")]
+mod compilation;
+
+pub(crate) use adaptive::Adaptive;
