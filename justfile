@@ -1,17 +1,20 @@
-# Short names for what is done often; `just --list` shows them.
+# Shorthands; `just` lists them. Nothing here is needed: each is one cargo command.
+
+default:
+    @just --list
 
 # Every test there is
 test:
     cargo xtask test
 
-# The benchmarks: ratios against Python, hand-written loops and the textbook algorithms
-bench:
-    cargo bench --package pilewise
-
-# Everything that must hold before a change lands
-ci:
-    bash .ci/run
-
-# Rewrite what the documents say is printed; look at the difference before you commit it
+# Write what the documents' commands print into the documents
 documents:
-    UPDATE_DOCUMENTS=1 cargo test --package pilewise-cli --test documents
+    cargo xtask documents
+
+# Format, lints, tests, documentation, dependencies
+check:
+    .ci/run
+
+# Ratios to Python's lru_cache, loops by hand and textbook algorithms
+bench:
+    cargo bench -p pilewise

@@ -1,64 +1,78 @@
-//! Chores of the repository: `cargo xtask test` runs every test there is.
+//! Chores of the repository: `cargo xtask test` and friends.
 
+use std::env;
 use std::process::{Command, ExitCode};
 
-use anyhow::{Context, bail};
-use clap::Parser;
+use clap::{Parser, Subcommand};
 
 /// Chores of the pilewise repository.
 #[derive(Parser)]
-#[command(name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
 enum Chore {
-    /// Run every test there is, and say what is left out where a tool is missing.
+    /// Run every test there is, and say what had to be left out
     Test,
+    /// Write what the commands of the documents print into the documents
+    Documents,
 }
 
 fn main() -> ExitCode {
-    let done = match Chore::parse() {
+    match Arguments::parse().chore {
         Chore::Test => test(),
-    };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
+        Chore::Documents => documents(),
+    }
+}
+
+/// Unit tests, property tests, the documents' commands and examples, the bounded run of the
+/// fuzzed properties: all of them are cargo's tests.
+fn test() -> ExitCode {
+    let code = run(cargo().args(["test", "--locked", "--workspace", "--no-fail-fast"]));
+    for omission in omissions() {
+        eprintln!("left out: {omission}");
+    }
+    code
+}
+
+/// The tests that need what this machine does not have.
+fn omissions() -> Vec<&'static str> {
+    let mut omissions = Vec::new();
+    if cfg!(not(unix)) {
+        omissions
+            .push("the commands of the documents, signals and pipes (they need a POSIX shell)");
+    }
+    if cfg!(all(unix, not(target_os = "linux"))) {
+        omissions.push("Ctrl-C (the test needs Linux's /proc)");
+    }
+    omissions
+}
+
+fn documents() -> ExitCode {
+    run(cargo().env("UPDATE_DOCUMENTS", "1").args([
+        "test",
+        "--locked",
+        "--package",
+        "pilewise-cli",
+        "--test",
+        "documents",
+    ]))
+}
+
+fn cargo() -> Command {
+    // Cargo says which cargo is running this.
+    Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+fn run(command: &mut Command) -> ExitCode {
+    match command.status() {
+        Ok(status) if status.success() => ExitCode::SUCCESS,
+        Ok(_) => ExitCode::FAILURE,
         Err(error) => {
-            eprintln!("error: {error:#}");
+            eprintln!("cannot run cargo: {error}");
             ExitCode::FAILURE
         }
     }
-}
-
-/// All tests of the workspace, and of the library as it is without machine code.
-fn test() -> anyhow::Result<()> {
-    cargo(&["test", "--workspace", "--locked"])?;
-    cargo(&[
-        "test",
-        "--package",
-        "pilewise",
-        "--no-default-features",
-        "--locked",
-        "--lib",
-        "--test",
-        "known_cases",
-    ])?;
-    if cfg!(not(unix)) {
-        say("left out: the commands in the documents and the signals, which need a POSIX shell");
-    }
-    say("left out by design: the benchmarks (`cargo bench`) and long fuzzing (fuzz/README.md)");
-    Ok(())
-}
-
-fn say(what: &str) {
-    eprintln!("{what}");
-}
-
-fn cargo(arguments: &[&str]) -> anyhow::Result<()> {
-    say(&format!("cargo {}", arguments.join(" ")));
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let status = Command::new(cargo)
-        .args(arguments)
-        .status()
-        .context("cargo cannot be started")?;
-    if !status.success() {
-        bail!("cargo {} failed", arguments.join(" "));
-    }
-    Ok(())
 }

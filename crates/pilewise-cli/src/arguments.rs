@@ -17,10 +17,10 @@ pub(crate) struct Arguments {
 
 const EXAMPLES: &str = "\
 Examples:
-  pilewise solve stone-game-ii \"[2,7,9,4,4]\"     a LeetCode example, pasted
+  pilewise solve stone-game-ii \"[2,7,9,4,4]\"     a LeetCode example
   pilewise solve 877 --input cases.txt --answer  many cases, one answer a line
   pilewise solve my-game.toml 12                 a game of your own
-  pilewise compare 1140 \"[2,7,9,4,4]\"            the same game by every algorithm
+  pilewise compare 1140 \"[2,7,9,4,4]\"            by every algorithm that fits
 
 Exit codes: 0 solved, 2 bad usage, input or rules, 3 over a limit, 130 interrupted.";
 

@@ -81,10 +81,18 @@ fn filling(memory: &Effort, table: &Effort) -> Option<String> {
 
 /// From a general engine to one that knows the shape of the game.
 fn thinking(general: &Effort, better: &Effort) -> Option<String> {
+    let gain = match faster(general, better) {
+        Some(ratio) => format!("{ratio} times faster again"),
+        // On a small input the time goes into getting ready.
+        None => {
+            let (many, few) = (general.positions?, better.positions?);
+            ratio(many as f64, few as f64)?;
+            format!("{} positions instead of {}", count(few), count(many))
+        }
+    };
     let name = better.engine;
-    let ratio = faster(general, better)?;
     Some(format!(
-        "the better algorithm, `{name}`, uses the game's shape: {ratio} times faster again"
+        "the better algorithm, `{name}`, uses the game's shape: {gain}"
     ))
 }
 
@@ -131,6 +139,20 @@ mod tests {
         assert!(
             lesson.contains("`window`") && lesson.contains("50 times"),
             "{lesson}"
+        );
+    }
+
+    #[test]
+    fn a_better_algorithm_shows_in_positions_where_time_says_nothing() {
+        let lesson = of(&[effort("memo", 190, 1e-5), effort("ends", 18, 2e-5)]);
+        let lesson = lesson.expect("a lesson");
+        assert!(
+            lesson.ends_with("shape: 18 positions instead of 190."),
+            "{lesson}"
+        );
+        assert_eq!(
+            of(&[effort("memo", 18, 1e-5), effort("ends", 18, 2e-5)]),
+            None
         );
     }
 

@@ -3,18 +3,20 @@
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use pilewise::Progress;
+
+use crate::figures::count;
 
 /// A solve that is done by then shows no progress.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The template where the number of positions is known beforehand.
 const KNOWN: &str = "{prefix}: {human_pos} of {human_len} positions ({percent} %), \
-                     {per_sec}, {eta} left";
+                     {rate} a second, {eta} left";
 
 /// The template where it is not.
-const UNKNOWN: &str = "{prefix}: {human_pos} positions, {per_sec}, {elapsed} so far";
+const UNKNOWN: &str = "{prefix}: {human_pos} positions, {rate} a second, {elapsed} so far";
 
 /// Shows how far a solve has come, if it takes longer than a second and somebody sits at a
 /// terminal.
@@ -56,8 +58,17 @@ impl ProgressLine {
             .with_prefix(self.what.clone());
         let template = if of.is_some() { KNOWN } else { UNKNOWN };
         match ProgressStyle::with_template(template) {
-            Ok(style) => bar.with_style(style),
+            Ok(style) => bar.with_style(style.with_key("rate", write_rate)),
             Err(_) => bar,
         }
     }
+}
+
+/// Positions a second, to three digits.
+fn write_rate(state: &ProgressState, out: &mut dyn std::fmt::Write) {
+    let rate = state.per_sec();
+    let step = 10f64.powf((rate.max(1.0).log10().floor() - 2.0).max(0.0));
+    let rounded = (rate / step).round() * step;
+    // There is nowhere to report a line that cannot be formatted.
+    let _ = out.write_str(&count(rounded as i128));
 }

@@ -16,6 +16,9 @@ pub(crate) const HEADING: Style = Style::new().bold();
 /// The style of what is there for completeness.
 pub(crate) const ASIDE: Style = Style::new().dimmed();
 
+/// The space after each column of a table.
+const GAP: u16 = 2;
+
 /// Standard output, and what it can show.
 pub(crate) struct Screen {
     out: BufWriter<StdoutLock<'static>>,
@@ -79,6 +82,18 @@ impl Screen {
         self.line(&line)
     }
 
+    /// Whether a table can be shown without breaking lines.
+    pub(crate) fn table_fits(&self, headings: &[&str], rows: &[Vec<String>]) -> bool {
+        let columns = headings.iter().enumerate().map(|(column, heading)| {
+            let heading = heading.trim_start_matches('>').chars().count();
+            let cells = rows.iter().filter_map(|row| row.get(column));
+            let widest = cells.map(|cell| cell.chars().count()).max().unwrap_or(0);
+            usize::from(GAP) + widest.max(heading)
+        });
+        self.width()
+            .is_none_or(|width| columns.sum::<usize>() <= width)
+    }
+
     /// Writes a table without borders: a heading a column, `>` before it aligns to the right.
     pub(crate) fn table(
         &mut self,
@@ -101,7 +116,7 @@ impl Screen {
             table.add_row(row);
         }
         for (column, heading) in table.column_iter_mut().zip(headings) {
-            column.set_padding((0, 2));
+            column.set_padding((0, GAP));
             if heading.starts_with('>') {
                 column.set_cell_alignment(CellAlignment::Right);
             }

@@ -17,6 +17,19 @@ const END: usize = 4;
 /// How much of a position is shown.
 const POSITION_LENGTH: usize = 60;
 
+const HEADINGS: [&str; 4] = [">#", "player", "move", "position after"];
+const SCORE_HEADINGS: [&str; 7] = [
+    ">#",
+    "player",
+    "move",
+    ">gain",
+    ">Alice",
+    ">Bob",
+    "position after",
+];
+/// The column of gains in a game for score.
+const GAIN: usize = 3;
+
 /// The steps to show, and how many are left out between them.
 pub(crate) struct StepTable {
     beginning: Vec<Vec<String>>,
@@ -70,31 +83,27 @@ impl StepTable {
         if self.beginning.is_empty() {
             return screen.line("There is no move to make.");
         }
-        let headings: &[&str] = if self.is_score {
-            &[
-                ">#",
-                "player",
-                "move",
-                ">gain",
-                ">Alice",
-                ">Bob",
-                "position after",
-            ]
+        let mut headings = if self.is_score {
+            SCORE_HEADINGS.to_vec()
         } else {
-            &[">#", "player", "move", "position after"]
+            HEADINGS.to_vec()
         };
         let gap = (self.left_out > 0).then(|| {
             let mut row = vec![String::new(); headings.len()];
             row[2] = format!("… {} more moves …", count(self.left_out as i128));
             row
         });
-        let rows = self
-            .beginning
-            .iter()
-            .cloned()
+        let beginning = self.beginning.iter().cloned();
+        let mut rows: Vec<Vec<String>> = beginning
             .chain(gap)
-            .chain(self.end.iter().cloned());
-        screen.table(headings, rows)?;
+            .chain(self.end.iter().cloned())
+            .collect();
+        // The scores tell the gains: better without that column than broken within words.
+        if self.is_score && !screen.table_fits(&headings, &rows) {
+            headings.remove(GAIN);
+            rows.iter_mut().for_each(|row| drop(row.remove(GAIN)));
+        }
+        screen.table(&headings, rows)?;
         if self.left_out > 0 {
             screen.line(&screen.styled(ASIDE, "`--full-line` shows every move."))?;
         }

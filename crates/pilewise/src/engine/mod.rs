@@ -1,6 +1,6 @@
 //! The exact algorithms, one file each, and the general ones' common entry.
 //!
-//! An engine takes a game and leaves an [`Oracle`]: what it remembers, ready to tell the
+//! An engine takes a game and leaves an oracle: what it remembers, ready to tell the
 //! value of any position that play can reach.
 
 mod affine;

@@ -5,8 +5,8 @@
 //! moves both. Whoever brings the total to the target, or beyond, wins.
 
 use crate::engine::fit::Decline;
+use crate::engine::subtraction::end::end_at;
 use crate::engine::subtraction::list::{Listing, Misfit};
-use crate::engine::subtraction::shape::end_at;
 use crate::engine::subtraction::taking::{self, Taking};
 use crate::game::{Game, Goal, Outcome, Player, Position};
 use crate::rules::normal::{

@@ -7,6 +7,7 @@
 //! many tries as there are squares.
 
 use super::Decline;
+use super::growth::never_decreases;
 use super::takes::{Amounts, Even, Kind};
 use super::taking::Taking;
 use crate::engine::at_choices::AtChoices;
@@ -37,7 +38,7 @@ pub(in crate::engine) struct Listing<'a> {
     pub(in crate::engine) taking: &'a Taking,
     /// The most that can ever be taken; `None` to list all takes.
     pub(in crate::engine) most: Option<u64>,
-    /// What the heap must be, beyond what is taken, for each take; see [`Listing::check`].
+    /// Looks at an amount and the choices for it, and declines a take that is not like the others.
     pub(in crate::engine) check: &'a mut dyn FnMut(i128, &AtChoices<'_>) -> Result<(), Decline>,
 }
 
@@ -324,29 +325,4 @@ fn reads_only_before(form: &Linear, choice: usize) -> bool {
     let mut only = true;
     form.visit(&mut |atom| only &= !matches!(atom, Atom::Choice(at) if *at >= choice));
     only
-}
-
-/// Whether a form in a choice that counts up from 0 never decreases.
-fn never_decreases(form: &Linear) -> bool {
-    let mut terms = form.terms().iter();
-    terms.all(|(atom, factor)| *factor > 0 && atom_never_decreases(atom))
-}
-
-/// Whether an atom is 0 or more and never decreases, as its choice counts up from 0.
-fn atom_never_decreases(atom: &Atom) -> bool {
-    let from_zero = |form: &Linear| form.constant() >= 0 && never_decreases(form);
-    match atom {
-        Atom::Choice(_) => true,
-        Atom::Product(factors) => factors.iter().all(atom_never_decreases),
-        Atom::Power(base, exponent) => {
-            let fixed = |form: &Linear, least| form.as_constant().is_some_and(|n| n >= least);
-            (fixed(base, 1) && from_zero(exponent)) || (from_zero(base) && fixed(exponent, 0))
-        }
-        Atom::Divide(dividend, divisor) => {
-            divisor.as_constant().is_some_and(|divisor| divisor > 0) && from_zero(dividend)
-        }
-        Atom::SquareRoot(of) => from_zero(of),
-        Atom::Minimum(of) | Atom::Maximum(of) => of.iter().all(from_zero),
-        _ => false,
-    }
 }

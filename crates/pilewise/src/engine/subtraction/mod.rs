@@ -14,7 +14,9 @@
 //! first move in rules order that keeps the outcome.
 
 mod distances;
+pub(super) mod end;
 mod formula;
+mod growth;
 pub(super) mod list;
 pub(super) mod shape;
 mod shifted;

@@ -11,13 +11,14 @@
 //!   from every j >= base all amounts are legal, and all that they reach below base is decided.
 
 use super::Decline;
+use super::end::{self, End};
 use super::list::{Listing, Misfit};
 use super::takes::Takes;
-use super::taking::{self, Taking, split_off};
+use super::taking::{self, Taking};
 use crate::engine::at_choices::AtChoices;
-use crate::game::{Game, Goal, Outcome, Player, Position};
-use crate::rules::normal::{Atom, Constraint, Linear, NormalEnd, NormalGame, NormalValue};
-use crate::rules::{EndResult, RulesGame, Type};
+use crate::game::{Game, Goal, Outcome, Position};
+use crate::rules::normal::{Atom, Linear, NormalValue};
+use crate::rules::{RulesGame, Type};
 
 /// A game of this shape.
 #[derive(Debug)]
@@ -42,14 +43,6 @@ pub(super) struct Base {
     pub(super) below: u64,
     /// Whether they are won, rather than lost, for the player to move.
     pub(super) won: bool,
-}
-
-/// Where play ends: at every heap of at most `heap`, or at exactly that one.
-#[derive(Clone, Copy)]
-struct End {
-    heap: i128,
-    exactly: bool,
-    outcome: Outcome,
 }
 
 impl Shape {
@@ -86,7 +79,7 @@ impl Shape {
             _ => None,
         };
         let normal = game.normal();
-        let end = read_end(normal, field, &fixed)?;
+        let end = end::read(game.normal(), field, &fixed)?;
         let takings = normal.moves.iter();
         let takings = takings.map(|one| taking::read(one, field, &fixed, upward, heap));
         let takings = takings.collect::<Result<Vec<_>, _>>()?;
@@ -149,7 +142,7 @@ impl Shape {
                 return Err(Decline::new("play can pass the heap at which it ends").into());
             }
             Some(end) => end,
-            None => stop_by_guard(game.goal(), takings)?,
+            None => end::stop_by_guard(game.goal(), takings)?,
         };
         let open = end.heap + 1;
         self.list(game, takings, None, |_, need| need <= open)?;
@@ -237,87 +230,6 @@ fn only_change(game: &RulesGame) -> Result<usize, Decline> {
         }
     }
     changed.ok_or_else(|| Decline::new("no move changes a number"))
-}
-
-/// The only end, if there is one: a heap so small, or one heap.
-fn read_end(
-    normal: &NormalGame,
-    field: usize,
-    with: &dyn Fn(&Atom) -> Option<Linear>,
-) -> Result<Option<End>, Decline> {
-    let end = match normal.ends.as_slice() {
-        [] => return Ok(None),
-        [end] => end,
-        _ => return Err(Decline::new("there are several ends")),
-    };
-    let outcome = match end.result {
-        EndResult::MoverWins | EndResult::MoverLoses => end.result.for_mover(Player::First),
-        _ => return Err(Decline::new("an end is not won or lost for the mover")),
-    };
-    let unclear = || Decline::new("an end is not an upper bound on what is left");
-    let (heap, exactly) = end_at(end, field, with).ok_or_else(unclear)?;
-    Ok(Some(End {
-        heap,
-        exactly,
-        outcome,
-    }))
-}
-
-/// The heap at which, or at or below which, an end comes, and whether only at that.
-pub(in crate::engine) fn end_at(
-    end: &NormalEnd,
-    field: usize,
-    with: &dyn Fn(&Atom) -> Option<Linear>,
-) -> Option<(i128, bool)> {
-    let condition = end.condition.rewrite(with)?;
-    let [constraint] = condition.constraints() else {
-        return None;
-    };
-    let (form, exactly) = match constraint {
-        Constraint::AtLeastZero(form) => (form, false),
-        Constraint::Equal(form) => (form, true),
-        _ => return None,
-    };
-    let (factor, rest) = split_off(form, &Atom::Field(field))?;
-    let rest = rest.as_constant()?;
-    let heap = if exactly {
-        (factor != 0 && rest % factor == 0).then(|| -(rest / factor))?
-    } else {
-        (factor < 0).then(|| rest.div_euclid(-factor))?
-    };
-    // Beyond this, counting from it could overflow.
-    i64::try_from(heap).ok()?;
-    Some((heap, exactly))
-}
-
-/// Where play stops if a guard alone stops it: all moves need the same heap.
-fn stop_by_guard(goal: Goal, takings: &[Taking]) -> Result<End, Decline> {
-    let outcome = match goal {
-        Goal::LastWins => Outcome::Loss,
-        Goal::LastLoses => Outcome::Win,
-        _ => return Err(Decline::new("nothing says how play ends")),
-    };
-    let mut open = None;
-    for taking in takings {
-        let mut least = None;
-        for need in &taking.needs {
-            let rest = need.rest.as_constant();
-            // Beyond 64 bits, counting from it could overflow.
-            let need = rest.map(|rest| -rest.div_euclid(need.factor));
-            least = least.max(need.filter(|&need| i64::try_from(need).is_ok()));
-        }
-        let Some(least) = least.filter(|_| open.is_none_or(|open| Some(open) == least)) else {
-            let reason = "no bound on the heap is the same for all moves";
-            return Err(Decline::at(reason, &taking.span));
-        };
-        open = Some(least);
-    }
-    let open = open.ok_or_else(|| Decline::new("there is no move"))?;
-    Ok(End {
-        heap: open - 1,
-        exactly: false,
-        outcome,
-    })
 }
 
 /// Which positions are decided, where play ends below `ended` and `least` can be taken.

@@ -87,7 +87,7 @@ fn sieve_cost(amounts: &[u64], positions: u64) -> Cost {
         seconds: 2e-6
             + sieved as f64 * 0.4e-9
             + pairs.sum::<f64>() * 5e-12
-            + lost * (15e-9 + near as f64 * 0.5e-9),
+            + lost * (6e-9 + near as f64 * 0.4e-9),
         how: if periodic {
             "a sieve of bits, until the statuses repeat".to_owned()
         } else {

@@ -35,6 +35,7 @@ use crate::line::MoveList;
 use crate::rules::RulesGame;
 use crate::value::Value;
 
+use part::{Part, Single};
 use shape::Shape;
 
 /// The engine's name.
@@ -116,7 +117,36 @@ impl<'g, W: Worth> Solved<'g, W> {
     }
 
     /// From the top down, with the candidates of the window in a queue, the best at its back.
-    fn fill(&mut self, shape: &Shape<'_>, mut meter: Meter<'_>) -> Result<(), Stop> {
+    fn fill(&mut self, shape: &Shape<'_>, meter: Meter<'_>) -> Result<(), Stop> {
+        let sign = i128::from(shape.sign);
+        let exact = |part: &Part<'_>, index: i64| {
+            let signed = part.at(index).and_then(|part| part.checked_mul(sign));
+            signed.and_then(W::narrow).ok_or(Stop::TooNarrow)
+        };
+        let quick = |part: Single<'_>, index: i64| {
+            W::narrow(i128::from(part.at(index) * shape.sign)).ok_or(Stop::TooNarrow)
+        };
+        match (shape.here.single(), shape.there.single()) {
+            (Some(here), Some(there)) => {
+                self.fill_with(shape, meter, |u| quick(here, u), |v| quick(there, v))
+            }
+            (None, Some(there)) => {
+                self.fill_with(shape, meter, |u| exact(&shape.here, u), |v| quick(there, v))
+            }
+            _ => {
+                let there = |v| exact(&shape.there, v);
+                self.fill_with(shape, meter, |u| exact(&shape.here, u), there)
+            }
+        }
+    }
+
+    fn fill_with(
+        &mut self,
+        shape: &Shape<'_>,
+        mut meter: Meter<'_>,
+        here: impl Fn(i64) -> Result<W, Stop>,
+        there: impl Fn(i64) -> Result<W, Stop>,
+    ) -> Result<(), Stop> {
         let mut queue: VecDeque<(i64, W)> = VecDeque::new();
         let mut entered = shape.top.saturating_add(1);
         for index in (shape.start..=shape.top).rev() {
@@ -129,7 +159,8 @@ impl<'g, W: Worth> Solved<'g, W> {
             }
             while entered > nearest {
                 entered -= 1;
-                let worth = self.candidate(shape, entered)?;
+                let value = self.values[(entered - shape.start) as usize];
+                let worth = there(entered)?.minus(value).ok_or(Stop::TooNarrow)?;
                 let beats = |old: W| {
                     if shape.nearest_first {
                         old <= worth
@@ -146,20 +177,11 @@ impl<'g, W: Worth> Solved<'g, W> {
                 queue.pop_back();
             }
             if let Some(&(best, worth)) = queue.back() {
-                let here = part_worth::<W>(shape.here.at(index), shape.sign)?;
-                self.values[place] = here.plus(worth).ok_or(Stop::TooNarrow)?;
+                self.values[place] = here(index)?.plus(worth).ok_or(Stop::TooNarrow)?;
                 self.next[place] = best;
             }
         }
         Ok(())
-    }
-
-    /// What is won by moving to `index`, less what the index moved from contributes.
-    #[inline]
-    fn candidate(&self, shape: &Shape<'_>, index: i64) -> Result<W, Stop> {
-        let there = part_worth::<W>(shape.there.at(index), shape.sign)?;
-        let value = self.values[(index - shape.start) as usize];
-        there.minus(value).ok_or(Stop::TooNarrow)
     }
 
     fn with(self, shape: Shape<'g>) -> Box<dyn Oracle + 'g>
@@ -171,12 +193,6 @@ impl<'g, W: Worth> Solved<'g, W> {
             solved: self,
         })
     }
-}
-
-#[inline]
-fn part_worth<W: Worth>(part: Option<i128>, sign: i64) -> Result<W, Stop> {
-    let signed = part.and_then(|part| part.checked_mul(i128::from(sign)));
-    signed.and_then(W::narrow).ok_or(Stop::TooNarrow)
 }
 
 /// A solved game with its shape.

@@ -83,6 +83,26 @@ impl<'g> Part<'g> {
         Some(())
     }
 
+    /// The part as one row of sums read at a fixed distance from the index, if it is no more:
+    /// then an index costs one look-up.
+    pub(super) fn single(&self) -> Option<Single<'g>> {
+        let [one] = self.sums.as_slice() else {
+            return None;
+        };
+        let plain = self.factor == 0 && one.factor == 1 && one.times.abs() == 1;
+        let Prefixes::Narrow(sums) = one.row.prefixes() else {
+            return None;
+        };
+        // Sums of half the range leave room for a constant of a quarter.
+        let constant = i64::try_from(self.constant).ok()?;
+        (plain && constant.abs() < i64::MAX / 4).then_some(Single {
+            sums,
+            negative: one.times < 0,
+            from: i64::try_from(one.from).ok()?,
+            constant,
+        })
+    }
+
     /// The value at an index, or `None` where it does not fit in 128 bits. (Outside the row
     /// it is that of the nearest end: play does not come there.)
     #[inline]
@@ -111,6 +131,25 @@ impl<'g> Part<'g> {
                     times => sum.checked_add(times.checked_mul(sum_there)?),
                 }
             })
+    }
+}
+
+/// One row of sums, read at a fixed distance from the index.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Single<'g> {
+    sums: &'g [i64],
+    negative: bool,
+    from: i64,
+    constant: i64,
+}
+
+impl Single<'_> {
+    /// As [`Part::at`].
+    #[inline]
+    pub(super) fn at(&self, index: i64) -> i64 {
+        let at = index.saturating_add(self.from).max(0) as usize;
+        let sum = self.sums[at.min(self.sums.len() - 1)];
+        self.constant + if self.negative { -sum } else { sum }
     }
 }
 

@@ -26,7 +26,8 @@ pub(super) struct Shape<'g> {
     pub(super) start: i64,
     /// The greatest index that play can come to.
     pub(super) top: i64,
-    window: Bounds,
+    bounds: Bounds,
+    limits: Limits,
     pub(super) here: Part<'g>,
     pub(super) there: Part<'g>,
     /// -1 where the least score wins, otherwise 1.
@@ -51,6 +52,33 @@ struct Bounds {
     most: Option<i128>,
     from: Option<i128>,
     until: Option<i128>,
+}
+
+/// The same bounds in 64 bits, with what is not bounded as far as 64 bits go.
+#[derive(Clone, Copy, Debug)]
+struct Limits {
+    nearest: i64,
+    furthest: i64,
+    least: i64,
+    most: i64,
+    from: i64,
+    until: i64,
+}
+
+impl Limits {
+    /// Indices lie within 64 bits, so a bound beyond them is as good as their ends.
+    fn of(bounds: &Bounds, top: i128) -> Self {
+        let within = |number: i128| number.clamp(i64::MIN.into(), i64::MAX.into()) as i64;
+        let most = bounds.most.map_or(top, |most| most.min(top));
+        Self {
+            nearest: within(bounds.nearest),
+            furthest: bounds.furthest.map_or(i64::MAX, within),
+            least: bounds.least.map_or(i64::MIN, within),
+            most: within(most),
+            from: bounds.from.map_or(i64::MIN, within),
+            until: bounds.until.map_or(i64::MAX, within),
+        }
+    }
 }
 
 /// How the choice is read off both indices, in the rules' own direction.
@@ -90,7 +118,8 @@ impl<'g> Shape<'g> {
         let shape = Self {
             start: i64::try_from(start).map_err(|_| unfit("the index is too large"))?,
             top: i64::try_from(top).map_err(|_| unfit("the index is too large"))?,
-            window,
+            bounds: window,
+            limits: Limits::of(&window, top),
             here,
             there,
             sign: if game.goal() == Goal::LeastScore {
@@ -112,12 +141,18 @@ impl<'g> Shape<'g> {
     /// The nearest and the furthest next index; the first above the second where there is none.
     #[inline]
     pub(super) fn window(&self, index: i64) -> (i64, i64) {
-        let (nearest, furthest) = self.window.of_index(i128::from(index));
-        // A window lies between the start and the top, or it is empty.
-        (
-            nearest.min(i128::from(i64::MAX)) as i64,
-            furthest.min(i128::from(self.top)) as i64,
-        )
+        if index < self.limits.from || index > self.limits.until {
+            return (1, 0);
+        }
+        let Limits {
+            nearest,
+            furthest,
+            least,
+            most,
+            ..
+        } = self.limits;
+        let nearest = index.saturating_add(nearest).max(least);
+        (nearest, index.saturating_add(furthest).min(most))
     }
 
     /// The index of a position, if play can come to it.
@@ -145,7 +180,7 @@ impl<'g> Shape<'g> {
     fn gain_has_a_value(&self, game: &RulesGame) -> bool {
         let rule = &game.bound().rules.moves[self.kind];
         let Some(gain) = &rule.gain else { return true };
-        self.window
+        self.bounds
             .corners(i128::from(self.start), i128::from(self.top))
             .into_iter()
             .all(|(from, to)| {
