@@ -61,8 +61,8 @@ impl Reach<'_> {
             // Every position in play is the start, or comes after a move from one in the box.
             let next = self.after_a_move();
             let mut changed = false;
-            for (word, (new, start)) in next.into_iter().zip(self.start()).enumerate() {
-                let smaller = self.join(word, new, start).meet(self.words[word]);
+            for (word, new) in next.into_iter().enumerate() {
+                let smaller = new.meet(self.words[word]);
                 changed |= smaller != self.words[word];
                 self.words[word] = smaller;
             }
@@ -72,38 +72,32 @@ impl Reach<'_> {
         }
     }
 
-    /// A box around all positions that one move leads to from inside the box; the start
-    /// where there is no move.
+    /// What each word is at the start, or can be made by a move from inside the box. A move
+    /// that keeps a word adds nothing: some move before it made the word what it is, or none.
     fn after_a_move(&self) -> Vec<Interval> {
-        let mut after: Vec<Option<Interval>> = vec![None; self.words.len()];
+        let mut after = self.start();
         for case in &self.cases {
             let Some(here) = self.before(case) else {
                 continue;
             };
             for (word, next) in case.next.iter().enumerate() {
-                let value = self.next_value(&here, word, next);
-                after[word] = Some(match after[word] {
-                    Some(other) => self.join(word, other, value),
-                    None => value,
-                });
+                if let Some(made) = self.next_value(&here, word, next) {
+                    after[word] = self.join(word, after[word], made);
+                }
             }
         }
-        let start = self.start();
         after
-            .into_iter()
-            .zip(start)
-            .map(|(after, start)| after.unwrap_or(start))
-            .collect()
     }
 
-    fn next_value(&self, here: &Situation<'_>, word: usize, next: &NextWord) -> Interval {
+    fn next_value(&self, here: &Situation<'_>, word: usize, next: &NextWord) -> Option<Interval> {
         let now = here.words[word];
-        match next {
-            NextWord::Same => now,
+        Some(match next {
+            NextWord::Same => return None,
             NextWord::Integer(value) => here.bounds(value),
-            NextWord::Perhaps(values) => values
-                .iter()
-                .fold(now, |all, value| all.join(here.bounds(value))),
+            NextWord::Perhaps(values) => {
+                let bounds = values.iter().map(|value| here.bounds(value));
+                return bounds.reduce(Interval::join);
+            }
             NextWord::Boolean(condition) => here.truth(condition),
             NextWord::With(elements) => {
                 // The greatest mask is that of all elements that can be in the set.
@@ -121,7 +115,7 @@ impl Reach<'_> {
             NextWord::Anything if self.is_boolean(word) => Interval::new(0, 1),
             NextWord::Anything if self.is_set(word) => Interval::new(0, i128::from(u64::MAX)),
             NextWord::Anything => Interval::ALL,
-        }
+        })
     }
 
     /// The numbers at which a growing bound stops for a while: those of the start and those

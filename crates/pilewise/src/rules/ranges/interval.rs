@@ -161,3 +161,98 @@ pub(super) fn tighter(
         (one, other) => one.or(other),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Interval;
+
+    type Unary = fn(i128) -> i128;
+    type Binary = fn(i128, i128) -> i128;
+
+    /// All intervals with ends from -4 to 4 or none.
+    fn intervals() -> Vec<Interval> {
+        let ends = || (-4..=4).map(Some).chain([None]);
+        ends()
+            .flat_map(|low| ends().map(move |high| Interval { low, high }))
+            .filter(|interval| !interval.is_empty())
+            .collect()
+    }
+
+    /// Some numbers of an interval.
+    fn numbers(interval: Interval) -> impl Iterator<Item = i128> + Clone {
+        (-9..=9i128).filter(move |&number| contains(interval, number))
+    }
+
+    fn contains(interval: Interval, number: i128) -> bool {
+        interval.low.is_none_or(|low| low <= number)
+            && interval.high.is_none_or(|high| number <= high)
+    }
+
+    /// Whether the ends of an interval that has both are among `values`.
+    fn is_tight(interval: Interval, mut values: impl Iterator<Item = i128> + Clone) -> bool {
+        let ends = [interval.low, interval.high].into_iter().flatten();
+        let all: Vec<i128> = values.by_ref().collect();
+        ends.into_iter().all(|end| all.contains(&end))
+    }
+
+    #[test]
+    fn operations_on_one_interval_hold_what_they_should_and_no_more() {
+        for interval in intervals() {
+            let all = numbers(interval);
+            let cases: [(Interval, Unary); 5] = [
+                (interval.divided(3), |number| number.div_euclid(3)),
+                (interval.magnitude(), i128::abs),
+                (interval.negated(), |number| -number),
+                (interval.scaled(-2), |number| -2 * number),
+                (interval.squared(), |number| number * number),
+            ];
+            for (at, (result, operation)) in cases.into_iter().enumerate() {
+                let values = all.clone().map(operation);
+                assert!(
+                    values.clone().all(|value| contains(result, value)),
+                    "{at}: {interval:?}"
+                );
+                assert!(
+                    is_tight(result, values),
+                    "{at}: {interval:?} gives {result:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn operations_on_two_intervals_hold_what_they_should_and_no_more() {
+        for left in intervals() {
+            for right in intervals() {
+                let cases: [(Interval, Binary); 5] = [
+                    (left.plus(right), |a, b| a + b),
+                    (left.minus(right), |a, b| a - b),
+                    (left.times(right), |a, b| a * b),
+                    (left.least_of(right), i128::min),
+                    (left.greatest_of(right), i128::max),
+                ];
+                let pairs = numbers(left).flat_map(|a| numbers(right).map(move |b| (a, b)));
+                for (at, (result, operation)) in cases.into_iter().enumerate() {
+                    let values = pairs.clone().map(|(a, b)| operation(a, b));
+                    assert!(
+                        values.clone().all(|value| contains(result, value)),
+                        "{at}: {left:?} {right:?}"
+                    );
+                    assert!(
+                        is_tight(result, values),
+                        "{at}: {left:?} {right:?} gives {result:?}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_does_not_fit_has_no_bound() {
+        let large = Interval::new(0, i128::MAX);
+        assert_eq!(large.plus(large), Interval::NATURAL);
+        assert_eq!(large.scaled(2), Interval::NATURAL);
+        assert_eq!(Interval::new(i128::MIN, 0).negated(), Interval::NATURAL);
+        assert_eq!(large.times(Interval::new(-1, 2)), Interval::ALL);
+    }
+}

@@ -228,6 +228,25 @@ fn heaps_in_a_tuple_are_bounded_each() {
 }
 
 #[test]
+fn many_heaps_are_within_reach() {
+    let game = with_rules(
+        r#"
+        heaps = "row"
+        [[move]]
+        choose = { k = "0 ..= 19", x = "1 ..= heaps[k]" }
+        next = { "heaps[k]" = "heaps[k] - x" }
+        "#,
+        50,
+    );
+    let InputValue::List(row) = list(20) else {
+        panic!("a list");
+    };
+    let expected: Vec<_> = row.into_iter().map(|heap| Some((0, heap))).collect();
+    assert_eq!(ranges(&game), expected);
+    assert_eq!(order(&game).map(|order| order.len()), Ok(20));
+}
+
+#[test]
 fn halving_and_remainders_make_progress() {
     assert_derived(
         r#"
@@ -321,6 +340,21 @@ fn near_misses_are_not_bounded() {
         &[Some((0, 31))],
         false,
     );
+}
+
+#[test]
+fn rules_too_large_to_be_understood_are_given_up() {
+    let few = r#"
+        [[move]]
+        choose = { x = "1 ..= min(3, n - a, n - b, n - c)" }
+        if = "a + b + c < n and abs(a - b) + abs(b - c) > x"
+        next = { a = "min(a + x, b + c)", b = "max(b, a - c)", c = "c + abs(a - x)" }
+    "#;
+    let tables = format!("a = \"0\"\nb = \"1\"\nc = \"2\"\n{}", few.repeat(60));
+    let game = with_rules(&tables, 50);
+    assert_eq!(ranges(&game), [None; 3]);
+    let declined = order(&game).expect_err("it is too large");
+    assert!(declined.reason.contains("too large"), "{}", declined.reason);
 }
 
 const CHOICES: [&str; 6] = [
