@@ -12,14 +12,18 @@ pub(crate) fn name(player: Player) -> &'static str {
     }
 }
 
-/// Who wins under perfect play, and by how much. `scores` are what both have at the end.
-pub(crate) fn sentence(value: Value, goal: Goal, scores: [i128; 2]) -> String {
+/// Who wins under perfect play, and by how much. `scores` are what both have at the end, if
+/// that is known.
+pub(crate) fn sentence(value: Value, goal: Goal, scores: Option<[i128; 2]>) -> String {
     let outcome = value.outcome(goal == Goal::LeastScore);
     let winner = match outcome {
         Outcome::Win => "Alice",
         Outcome::Loss => "Bob",
         Outcome::Draw if goal.is_score() => {
-            return format!("Nobody wins: both end with {}", count(scores[0]));
+            return match scores {
+                Some([both, _]) => format!("Nobody wins: both end with {}", count(both)),
+                None => "Nobody wins: both end with the same".to_owned(),
+            };
         }
         Outcome::Draw => return "Nobody wins: a draw".to_owned(),
     };
@@ -30,22 +34,20 @@ pub(crate) fn sentence(value: Value, goal: Goal, scores: [i128; 2]) -> String {
         } => format!("{winner} wins in {}", counted(moves, "move", "moves")),
         Value::Decided { moves: None, .. } => format!("{winner} wins"),
         Value::Score(difference) => {
-            let [alice, bob] = scores;
-            let (own, other) = if outcome == Outcome::Win {
-                (alice, bob)
-            } else {
-                (bob, alice)
-            };
-            let rule = if goal == Goal::LeastScore {
-                " (the lower score wins)"
-            } else {
-                ""
+            let ends = scores.map_or(String::new(), |[alice, bob]| {
+                let (own, other) = match outcome {
+                    Outcome::Win => (alice, bob),
+                    _ => (bob, alice),
+                };
+                format!(": {} to {}", count(own), count(other))
+            });
+            let rule = match goal {
+                Goal::LeastScore => " (the lower score wins)",
+                _ => "",
             };
             format!(
-                "{winner} wins by {}: {} to {}{rule}",
-                count_magnitude(difference),
-                count(own),
-                count(other)
+                "{winner} wins by {}{ends}{rule}",
+                count_magnitude(difference)
             )
         }
     }
@@ -63,7 +65,7 @@ mod tests {
 
     #[test]
     fn says_who_wins_and_by_how_much() {
-        let score = |value, goal, scores| sentence(Value::Score(value), goal, scores);
+        let score = |value, goal, scores| sentence(Value::Score(value), goal, Some(scores));
         assert_eq!(
             score(-6, Goal::MostScore, [10, 16]),
             "Bob wins by 6: 16 to 10"
@@ -81,7 +83,7 @@ mod tests {
     #[test]
     fn says_how_long_a_decided_game_takes_where_that_is_known() {
         let decided =
-            |outcome, moves| sentence(Value::Decided { outcome, moves }, Goal::LastWins, [0, 0]);
+            |outcome, moves| sentence(Value::Decided { outcome, moves }, Goal::LastWins, None);
         assert_eq!(decided(Outcome::Win, Some(1)), "Alice wins in 1 move");
         assert_eq!(
             decided(Outcome::Loss, Some(0)),

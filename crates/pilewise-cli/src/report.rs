@@ -28,15 +28,26 @@ pub(crate) struct Report<'a> {
     pub(crate) full_line: bool,
 }
 
+/// What is said of a line with positions that cannot be written down.
+const NO_LINE: &str =
+    "The line is not shown: a position holds sets of numbers up to 63, and this game has more.";
+
 impl Report<'_> {
     pub(crate) fn write(&self, screen: &mut Screen) -> Result<(), Failure> {
         let (game, solved) = (self.game, self.solved);
-        let steps = StepTable::of(game, &solved.line, self.full_line).map_err(unplayable)?;
+        let steps = match &solved.line {
+            Some(line) => Some(StepTable::of(game, line, self.full_line).map_err(unplayable)?),
+            None => None,
+        };
         if let Some(number @ 2..) = self.number {
             screen.line(&screen.styled(HEADING, &format!("Case {number}")))?;
         }
         screen.answer(&game.bound().rules, self.answer)?;
-        let sentence = sentence(self.value, game.goal(), steps.final_scores);
+        let sentence = sentence(
+            self.value,
+            game.goal(),
+            steps.as_ref().map(|steps| steps.final_scores),
+        );
         screen.line(&format!("{sentence}."))?;
         if let Some(best) = self.best_moves() {
             screen.paragraph(&best)?;
@@ -45,7 +56,10 @@ impl Report<'_> {
         let most = screen.width().unwrap_or(CAPTION_LENGTH);
         let caption = format!("{}, {}", self.title, input_text(&solved.input, most));
         screen.line(&cropped(&caption, most))?;
-        steps.write(screen)?;
+        match &steps {
+            Some(steps) => steps.write(screen)?,
+            None => screen.line(&screen.styled(ASIDE, NO_LINE))?,
+        }
         screen.line("")?;
         let effort = format!(
             "Solved by `{}`: {}, {}, {}",

@@ -238,3 +238,32 @@ fn a_memory_limit_that_is_raised_as_told_is_enough() {
     }
     assert!(refusals > 0, "a kibibyte cannot hold thousands of values");
 }
+
+/// A position's set holds numbers up to 63, so a line over more items cannot be shown; the
+/// answer, the value and the best moves can.
+#[test]
+fn more_items_than_a_set_holds_are_solved_without_a_line() {
+    let row = |modulus: usize| (0..100).map(move |at| (at % modulus + 1).to_string());
+    let line = |modulus| row(modulus).collect::<Vec<_>>().join(" ");
+    let input = format!("{}\n{}\n", line(7), line(5));
+    let people = fed(&["solve", "stone-game-vi"], input.as_bytes());
+    let (out, err) = texts(&people);
+    assert_eq!(people.status.code(), Some(0), "{err}");
+    assert!(out.starts_with("Answer: 1\nAlice wins by "), "{out}");
+    assert!(out.contains("The line is not shown"), "{out}");
+    let json = fed(&["solve", "stone-game-vi", "--json"], input.as_bytes());
+    let (out, err) = texts(&json);
+    assert_eq!(json.status.code(), Some(0), "{err}");
+    let solved: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(solved["answer"], 1);
+    assert!(solved["line"].is_null());
+    // With as many items as a set holds, there is a line.
+    let few = |modulus| row(modulus).take(64).collect::<Vec<_>>().join(" ");
+    let input = format!("{}\n{}\n", few(7), few(5));
+    let (out, _) = texts(&fed(
+        &["solve", "stone-game-vi", "--json"],
+        input.as_bytes(),
+    ));
+    let solved: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(solved["line"].as_array().expect("a line").len(), 64);
+}

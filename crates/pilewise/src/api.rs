@@ -6,8 +6,8 @@
 use serde::Serialize;
 use serde::ser::{Error as _, SerializeMap, SerializeSeq, Serializer};
 
-use crate::error::{PlayError, SolveError};
-use crate::game::{Game, Move, Outcome, Player, Position};
+use crate::error::{Fault, PlayError, SolveError};
+use crate::game::{FieldKind, Game, Move, Outcome, Player, Position};
 use crate::line::{Line, LineStep};
 use crate::rules::{Answer, BoundInput, ParameterType, RulesGame, Type};
 use crate::solution::Solution;
@@ -37,8 +37,9 @@ pub struct Solved<'a> {
     pub outcome: OutcomeData,
     /// All best first moves, in rules order.
     pub best: Vec<BestMove<'a>>,
-    /// One whole optimal line.
-    pub line: PlayedLine<'a>,
+    /// One whole optimal line; `None` where a position of it has a set of more items than a
+    /// position can hold, so that it cannot be played step by step.
+    pub line: Option<PlayedLine<'a>>,
     /// The engine that found the solution.
     pub engine: &'static str,
     /// Positions visited.
@@ -97,7 +98,7 @@ impl<'a> Solved<'a> {
             value: solution.value.number(),
             outcome: solution.outcome().into(),
             best,
-            line: PlayedLine { game, line },
+            line: PlayedLine::of(game, line)?,
             engine: solution.engine,
             positions: solution.positions(),
             bytes: solution.bytes(),
@@ -277,6 +278,26 @@ pub struct PlayedLine<'a> {
 }
 
 impl<'a> PlayedLine<'a> {
+    /// The line, or `None` if it comes to a set that a position cannot hold. Only games with
+    /// a set are played through for that: up to the first item beyond 63.
+    fn of(game: &'a RulesGame, line: Line) -> Result<Option<Self>, PlayError> {
+        let played = Self { game, line };
+        if game
+            .fields()
+            .iter()
+            .any(|field| field.kind == FieldKind::Set)
+        {
+            for step in played.steps() {
+                match step {
+                    Ok(_) => {}
+                    Err(error) if matches!(error.fault, Fault::SetElement(_)) => return Ok(None),
+                    Err(error) => return Err(error),
+                }
+            }
+        }
+        Ok(Some(played))
+    }
+
     /// How many moves it has.
     pub fn len(&self) -> usize {
         self.line.moves.len()
