@@ -127,7 +127,8 @@ fn python(rivalry: &Rivalry) -> Option<(i128, Duration)> {
 
 /// The median that criterion found for `name`.
 fn median(group: &str, name: &str) -> Option<Duration> {
-    let directory = |name: &str| name.replace(['/', ' ', ','], "_");
+    // Criterion names folders after benchmarks, as far as file systems allow.
+    let directory = |name: &str| name.replace('/', "_");
     let target = std::env::var("CARGO_TARGET_DIR")
         .unwrap_or(concat!(env!("CARGO_MANIFEST_DIR"), "/../../target").into());
     let path = format!(

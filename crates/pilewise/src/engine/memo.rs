@@ -3,8 +3,9 @@
 //! Depth-first from the start, with a table of values already found: the textbook's
 //! recursion with a memory. The value of a position is the best over its moves, so it is
 //! final once all of them are valued, or once one of them wins. The path is kept on a stack
-//! of its own, so that a row of any length can be searched, and every position on it is
-//! marked in the table: to meet a marked one again is a cycle, and the game is refused.
+//! of its own, so that a row of any length can be searched. Unless the rules are known to
+//! make progress with every move, every position on the path is marked in the table: to meet
+//! a marked one again is a cycle, and the game is refused.
 //!
 //! A game that is won or lost is first searched for outcomes alone, where a position is done
 //! with its first winning move. How far off a win is takes a search of every move; that is
@@ -98,6 +99,9 @@ struct Search<'g, G: ?Sized, K, W> {
     packing: Packing,
     expander: Box<dyn Expander<W, K> + 'g>,
     meter: Meter<'g>,
+    /// Whether an order of evaluation proves that no position can come up again, so that
+    /// those on the path need no mark.
+    surely_ends: bool,
     path: Vec<Frame<K, W>>,
     /// The moves still to be looked at of all positions on the path, the deepest's last.
     waiting: Vec<Waiting<K, W>>,
@@ -149,6 +153,7 @@ impl<'g, G: Game + ?Sized, K: Key + 'g, W: Worth> Memo<'g, G, K, W> {
             packing,
             expander,
             meter: Meter::new(control, None),
+            surely_ends: game.evaluation_order().is_some(),
             path: Vec::new(),
             waiting: Vec::new(),
             listed: Successors::default(),
@@ -241,7 +246,9 @@ where
             None => match self.look_through(known, scale, &key, mover)? {
                 Some(worth) => worth,
                 None => {
-                    known.insert(key, W::UNKNOWN);
+                    if !self.surely_ends {
+                        known.insert(key, W::UNKNOWN);
+                    }
                     return Ok(None);
                 }
             },

@@ -7,10 +7,10 @@ use crate::engine::coding::{Coding, Expander, Interpreted, Successors};
 use crate::game::{Outcome, Player};
 use crate::rules::RulesGame;
 
-/// How many positions are interpreted before the rules are compiled: interpreting these takes
-/// about as long as compiling does, so neither is waited for in vain for much longer.
+/// How many positions and moves are interpreted before the rules are compiled: interpreting
+/// these takes about as long as compiling does, so neither is waited for in vain for much longer.
 #[cfg(feature = "native")]
-const PATIENCE: u32 = 4_000;
+const PATIENCE: usize = 16_000;
 
 /// Lists successors of a rules game, in a long search by machine code.
 pub(crate) struct Adaptive<'g> {
@@ -22,8 +22,8 @@ pub(crate) struct Adaptive<'g> {
 /// How far compilation has come.
 #[cfg(feature = "native")]
 enum Stage<'g> {
-    /// So many positions are still to be interpreted.
-    Waiting(u32, &'g RulesGame, Coding),
+    /// So many positions and moves are still to be interpreted.
+    Waiting(usize, &'g RulesGame, Coding),
     Compiled(Box<NativeExpander<'g>>),
     /// The rules cannot be compiled.
     Refused,
@@ -56,7 +56,11 @@ impl Expander<i64> for Adaptive<'_> {
                     native.map_or(Stage::Refused, |native| Stage::Compiled(Box::new(native)));
                 return self.expand(words, mover, successors);
             }
-            Stage::Waiting(left, ..) => *left -= 1,
+            Stage::Waiting(left, ..) => {
+                let over = self.interpreted.expand(words, mover, successors);
+                *left = left.saturating_sub(1 + successors.codes.len());
+                return over;
+            }
             Stage::Refused => {}
         }
         self.interpreted.expand(words, mover, successors)
@@ -88,13 +92,20 @@ mod tests {
         };
         let mut adaptive = Adaptive::new(&game, coding.clone());
         let mut interpreted = Interpreted::new(&game, coding);
-        for count in 0..i64::from(PATIENCE) + 100 {
-            let is_waiting = matches!(adaptive.stage, Stage::Waiting(..));
-            assert_eq!(is_waiting, count <= i64::from(PATIENCE));
+        let mut interpreted_so_far = 0;
+        let mut compiled = 0;
+        for count in 0.. {
+            if compiled == 100 {
+                break;
+            }
             let (mut found, mut wanted) = (Successors::default(), Successors::<i64>::default());
             let words = [count % 100];
             let over = adaptive.expand(&words, Player::First, &mut found);
             assert_eq!(over.expect("moves"), None);
+            let is_waiting = matches!(adaptive.stage, Stage::Waiting(..));
+            assert_eq!(is_waiting, interpreted_so_far < PATIENCE);
+            compiled += usize::from(!is_waiting);
+            interpreted_so_far += 1 + found.codes.len();
             let over = interpreted.expand(&words, Player::First, &mut wanted);
             assert_eq!(over.expect("moves"), None);
             assert_eq!((found.codes, found.gains), (wanted.codes, wanted.gains));
