@@ -178,7 +178,7 @@ impl Scale {
         let worth = if self.goal.is_score() {
             0
         } else {
-            outcome.number() * WIN
+            outcome.number() * if self.measures { WIN } else { 1 }
         };
         W::narrow(worth).ok_or(Stop::TooNarrow)
     }
