@@ -109,17 +109,17 @@ impl Failure {
 
     fn over_limit(over: &OverLimit, case: &str) -> Self {
         let (message, hint) = match *over {
-            OverLimit::Bytes { needed, limit } => (
+            OverLimit::Bytes {
+                needed,
+                limit,
+                ref fits,
+            } => (
                 format!(
                     "this needs at least {} of memory, more than the limit of {}",
                     figures::bytes(needed),
                     figures::bytes(limit)
                 ),
-                format!(
-                    "raise it with `--max-memory {}`, if the machine has that much",
-                    // A search that grows as it goes needs more than it says so far.
-                    figures::bytes_to_ask_for(needed.max(limit.saturating_mul(2)))
-                ),
+                memory_hint(needed, limit, fits.as_deref()),
             ),
             OverLimit::Positions { limit } => (
                 format!(
@@ -185,4 +185,17 @@ fn show_cycle(cycle: &[pilewise::Position], game: &impl Game) -> String {
         text.push_str(&format!("\n  and {} more", cycle.len() - MOST_SHOWN));
     }
     text
+}
+
+/// How to go on where the memory allowed is too little.
+fn memory_hint(needed: u64, limit: u64, fits: Option<&str>) -> String {
+    let raise = |bytes| {
+        let enough = figures::bytes_to_ask_for(bytes);
+        format!("raise it with `--max-memory {enough}`, if the machine has that much")
+    };
+    match fits {
+        Some(fits) => format!("{}; what fits now is about {fits}", raise(needed)),
+        // A search that grows as it goes needs more than it says so far.
+        None => raise(needed.max(limit.saturating_mul(2))),
+    }
 }

@@ -73,7 +73,11 @@ impl Control<'_> {
     pub fn allow_bytes(&self, needed: u64) -> Result<(), SolveError> {
         let limit = self.limits.bytes;
         if needed > limit {
-            return Err(SolveError::OverLimit(OverLimit::Bytes { needed, limit }));
+            return Err(SolveError::OverLimit(OverLimit::Bytes {
+                needed,
+                limit,
+                fits: None,
+            }));
         }
         Ok(())
     }

@@ -222,6 +222,8 @@ pub enum OverLimit {
         needed: u64,
         /// What is allowed.
         limit: u64,
+        /// The largest input that would fit, in words, where that is known beforehand.
+        fits: Option<String>,
     },
     /// The positions that the solution needs.
     #[error("needs more than the limit of {limit} positions")]

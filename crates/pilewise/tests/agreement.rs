@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use pilewise::input::InputValue;
 use pilewise::rules::{LiteralGame, ParameterType, Rules, RulesGame};
 use pilewise::{
-    Control, Game, Goal, Line, Move, MoveList, Moves, Outcome, Position, SolveError, Status, Value,
-    builtin, plan,
+    Control, Game, Goal, Limits, Line, Move, MoveList, Moves, Outcome, Plan, Position, SolveError,
+    Status, Value, builtin,
 };
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestCaseError, TestRunner};
@@ -291,7 +291,7 @@ fn check_game(id: &str) {
             literal: LiteralGame(&game),
             values: HashMap::new(),
         };
-        for engine in plan(&game).engines {
+        for engine in Plan::at_sight(&game, &Limits::default()).engines {
             if engine.verdict.is_ok() {
                 check_engine(&game, engine.name, &mut referee)?;
                 *checked_now.borrow_mut().entry(engine.name).or_default() += 1;

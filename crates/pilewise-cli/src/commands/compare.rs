@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::Args;
 use pilewise::rules::RulesGame;
-use pilewise::{Control, Limits, OverLimit, SolveError, Value};
+use pilewise::{Control, Limits, OverLimit, Plan, SolveError, Value};
 
 use crate::cases::InputArguments;
 use crate::failure::Failure;
@@ -47,7 +47,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         RulesGame::new(&source.rules, case).map_err(|error| Failure::bind(error, &source, ""))?;
     let limits = arguments.limits.limits(LIMITS);
     let mut runs = Vec::new();
-    for engine in pilewise::plan(&game).engines {
+    for engine in Plan::at_sight(&game, &limits).engines {
         if engine.verdict.is_ok() {
             runs.push(Run::of(engine.name, &game, limits, &source)?);
         }

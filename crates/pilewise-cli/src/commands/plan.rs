@@ -1,6 +1,7 @@
 //! `pilewise plan`: what each engine says of a game before anything is solved.
 
 use clap::Args;
+use pilewise::Limits;
 use pilewise::engine::Cost;
 use pilewise::rules::{RulesGame, Span};
 
@@ -9,6 +10,7 @@ use crate::failure::Failure;
 use crate::figures::{bytes, count, seconds};
 use crate::rules_source::{self, RulesSource};
 use crate::screen::{ANSWER, HEADING, Screen};
+use crate::watch::LimitArguments;
 
 /// Show which engines fit a game, what each would cost, and which is taken
 #[derive(Debug, Args)]
@@ -19,6 +21,9 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     input: InputArguments,
+
+    #[command(flatten)]
+    limits: LimitArguments,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -26,7 +31,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let case = arguments.input.only_case(&source)?;
     let game =
         RulesGame::new(&source.rules, case).map_err(|error| Failure::bind(error, &source, ""))?;
-    let plan = pilewise::plan(&game);
+    let plan = pilewise::plan(&game, &arguments.limits.limits(Limits::default()));
     let mut screen = Screen::new();
     if let Some(chosen) = plan.engines.get(plan.chosen) {
         let text = format!("{} is solved by `{}`.", source.rules.name, chosen.name);
@@ -74,10 +79,13 @@ const UNKNOWN_SECONDS: f64 = 1e300;
 
 fn cost_row(name: &str, cost: &Cost) -> Vec<String> {
     let unknown = || "unknown".to_owned();
+    let most = if cost.at_most { "≤ " } else { "" };
+    let figure = |text: String| format!("{most}{text}");
     vec![
         name.to_owned(),
-        cost.positions.map_or_else(unknown, count),
-        cost.bytes.map_or_else(unknown, bytes),
+        cost.positions
+            .map_or_else(unknown, |positions| figure(count(positions))),
+        cost.bytes.map_or_else(unknown, |held| figure(bytes(held))),
         if cost.seconds < UNKNOWN_SECONDS {
             seconds(cost.seconds)
         } else {

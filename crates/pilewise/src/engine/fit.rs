@@ -2,7 +2,7 @@
 //! what cost.
 
 use crate::control::Control;
-use crate::engine::Oracle;
+use crate::engine::{Oracle, Reach};
 use crate::error::SolveError;
 use crate::rules::{RulesGame, Span};
 
@@ -19,6 +19,16 @@ pub(crate) trait Engine: Sync {
     /// # Errors
     /// The first condition of its shape that the game does not meet.
     fn fit(&self, game: &RulesGame) -> Result<Cost, Decline>;
+
+    /// The same, where more is known: how much of the game play can reach. What an engine's
+    /// shape tells is seldom bettered by that.
+    ///
+    /// # Errors
+    /// As [`fit`](Engine::fit).
+    fn fit_knowing(&self, game: &RulesGame, reach: &Reach) -> Result<Cost, Decline> {
+        let _ = reach;
+        self.fit(game)
+    }
 
     /// Solves the game.
     ///
@@ -39,6 +49,8 @@ pub struct Cost {
     pub positions: Option<u64>,
     /// The most bytes that it will hold at once of what it allocates in bulk, likewise.
     pub bytes: Option<u64>,
+    /// Whether these two are the most that it can come to, because the search may end early.
+    pub at_most: bool,
     /// Seconds on the machine that the figures in `docs/performance.md` were taken on.
     pub seconds: f64,
     /// How these figures are known, in a few words: "n(n+1)/2 intervals".

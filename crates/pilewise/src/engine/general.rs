@@ -1,9 +1,10 @@
 //! The general engines, as engines of a rules game: they take every game, at a price.
 
 use super::fit::{Cost, Decline, Engine};
-use super::{Oracle, brute, memo, table};
+use super::{Counts, Oracle, Reach, brute, memo, table};
 use crate::control::Control;
 use crate::error::SolveError;
+use crate::game::Game;
 use crate::native::Adaptive;
 use crate::rules::{LiteralGame, RulesGame};
 
@@ -19,7 +20,8 @@ impl Engine for Brute {
         Ok(Cost {
             positions: None,
             bytes: None,
-            seconds: f64::MAX,
+            at_most: false,
+            seconds: f64::INFINITY,
             how: "every line of play, one by one".to_owned(),
         })
     }
@@ -45,8 +47,24 @@ impl Engine for Memo {
         Ok(Cost {
             positions: None,
             bytes: None,
-            seconds: f64::MAX / 2.0,
+            at_most: false,
+            seconds: f64::MAX,
             how: "as many positions as play can reach, unknown beforehand".to_owned(),
+        })
+    }
+
+    fn fit_knowing(&self, game: &RulesGame, reach: &Reach) -> Result<Cost, Decline> {
+        let Counts {
+            positions, moves, ..
+        } = reach.counts;
+        let seconds = positions as f64 * memo::SECONDS_A_POSITION + moves as f64 * SECONDS_A_MOVE;
+        Ok(Cost {
+            positions: Some(positions),
+            bytes: Some(memo::bytes(game, &reach.counts)),
+            // Where play is won or lost, a winning move makes the rest not looked at.
+            at_most: !game.goal().is_score(),
+            seconds,
+            how: format!("positions that play can reach, {}", reach.how),
         })
     }
 
@@ -63,6 +81,16 @@ impl Engine for Memo {
     }
 }
 
+/// A move listed and looked up.
+const SECONDS_A_MOVE: f64 = 5e-9;
+
+fn shape_of_table(game: &RulesGame) -> Result<table::Shape, Decline> {
+    if let Err(no_order) = game.order() {
+        return Err(Decline::at(&no_order.reason, &no_order.span));
+    }
+    table::Shape::of(game).map_err(Decline::new)
+}
+
 /// `table` fills a dense array bottom-up.
 pub(crate) struct Table;
 
@@ -72,15 +100,31 @@ impl Engine for Table {
     }
 
     fn fit(&self, game: &RulesGame) -> Result<Cost, Decline> {
-        if let Err(no_order) = game.order() {
-            return Err(Decline::at(&no_order.reason, &no_order.span));
-        }
-        let shape = table::Shape::of(game).map_err(Decline::new)?;
+        let shape = shape_of_table(game)?;
         Ok(Cost {
-            positions: Some(shape.cells),
+            positions: None,
             bytes: Some(shape.bytes(8)),
-            seconds: shape.cells as f64 * 30e-9,
-            how: "one cell for each combination of field values".to_owned(),
+            at_most: false,
+            seconds: shape.cells as f64 * (table::SECONDS_A_CELL + table::SECONDS_A_POSITION),
+            how: "a cell for each combination of field values".to_owned(),
+        })
+    }
+
+    fn fit_knowing(&self, game: &RulesGame, reach: &Reach) -> Result<Cost, Decline> {
+        let shape = shape_of_table(game)?;
+        let positions = reach.counts.positions.min(shape.cells);
+        let seconds = shape.cells as f64 * table::SECONDS_A_CELL
+            + positions as f64 * table::SECONDS_A_POSITION
+            + reach.counts.moves as f64 * SECONDS_A_MOVE;
+        Ok(Cost {
+            positions: Some(positions),
+            bytes: Some(shape.bytes(8)),
+            at_most: false,
+            seconds,
+            how: format!(
+                "positions that play can reach, {}; {} cells",
+                reach.how, shape.cells
+            ),
         })
     }
 

@@ -18,6 +18,7 @@ mod oracle;
 mod packing;
 mod pick;
 mod pool;
+mod reach;
 mod residue;
 mod series;
 mod split;
@@ -29,6 +30,7 @@ mod worth;
 pub(crate) use fit::Engine;
 pub use fit::{Cost, Decline};
 pub(crate) use oracle::Oracle;
+pub(crate) use reach::{Counts, Reach, count as count_reach};
 pub(crate) use worth::{Scale, Stop};
 
 use crate::control::Control;

@@ -21,6 +21,10 @@ use crate::value::Value;
 /// The engine's name.
 pub(crate) const NAME: &str = "table";
 
+/// Seconds for a cell, and for a position besides its moves; measured.
+pub(crate) const SECONDS_A_CELL: f64 = 3e-9;
+pub(crate) const SECONDS_A_POSITION: f64 = 30e-9;
+
 /// The box of cells, and the order in which they are filled.
 #[derive(Clone, Debug)]
 pub(crate) struct Shape {

@@ -19,6 +19,7 @@ mod search;
 #[cfg(test)]
 mod tests;
 
+use super::Counts;
 use super::coding::{Coding, Encode, Expander, Interpreted};
 use super::oracle::Oracle;
 use super::packing::{Key, Packing, Unpacked};
@@ -32,6 +33,20 @@ use search::{Known, Search, table_bytes};
 
 /// The engine's name.
 pub(crate) const NAME: &str = "memo";
+
+/// Seconds for a position besides its moves; measured.
+pub(crate) const SECONDS_A_POSITION: f64 = 60e-9;
+
+/// About the most bytes that a search of so many positions and moves holds.
+pub(crate) fn bytes<G: Game + ?Sized>(game: &G, counts: &Counts) -> u64 {
+    let bits = Packing::of(game).bits;
+    let words = game.fields().len();
+    match bits {
+        _ if bits < u64::BITS => search::expected_bytes::<u64, i64>(counts, words),
+        _ if bits < u128::BITS => search::expected_bytes::<u128, i64>(counts, words),
+        _ => search::expected_bytes::<Unpacked, i64>(counts, words),
+    }
+}
 
 /// Makes what lists a game's successors as 64-bit codes.
 pub(crate) type MakeExpander<'g> = dyn Fn(Coding) -> Box<dyn Expander<i64> + 'g> + 'g;

@@ -4,6 +4,7 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use crate::control::{Control, Meter};
+use crate::engine::Counts;
 use crate::engine::coding::{Encode, Expander, Successors, outside_error};
 use crate::engine::packing::{Key, Packing};
 use crate::engine::worth::{Scale, Stop, Worth};
@@ -261,4 +262,19 @@ pub(super) fn table_bytes<K, W>(known: &Known<K, W>, heap: usize) -> usize {
         1
     };
     known.capacity() * times * 8 / 7 * (size_of::<(K, W)>() + 1) + known.len() * heap
+}
+
+/// What a search of so many positions and moves takes: of the table, when it doubled last, the
+/// half was still there; the path's room has doubled likewise.
+pub(super) fn expected_bytes<K: Key, W>(counts: &Counts, words: usize) -> u64 {
+    let heap = K::heap_bytes(words) as u64;
+    let slots = counts.positions.saturating_mul(8).div_ceil(7);
+    let slots = slots.checked_next_power_of_two().unwrap_or(u64::MAX).max(4);
+    let entry = size_of::<(K, W)>() as u64 + 1;
+    let waiting = size_of::<Waiting<K, W>>() as u64 + heap;
+    let table = (slots / 2).saturating_mul(3 * entry);
+    let path = (counts.waiting / 2).saturating_mul(3 * waiting);
+    table
+        .saturating_add(path)
+        .saturating_add(counts.positions.saturating_mul(heap))
 }

@@ -60,6 +60,7 @@ impl Engine for Pool {
             return Ok(Cost {
                 positions: Some(1),
                 bytes: Some(0),
+                at_most: false,
                 seconds: 1e-6,
                 how: "decided at sight".to_owned(),
             });
@@ -75,6 +76,7 @@ impl Engine for Pool {
         Ok(Cost {
             positions: Some(legal),
             bytes: Some(sweep::bytes(numbers)),
+            at_most: false,
             seconds: 2e-6 + sets as f64 * 0.02e-9 + legal as f64 * 0.2e-9,
             how: format!("a bit for each of 2^{numbers} sets"),
         })

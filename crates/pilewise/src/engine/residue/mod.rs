@@ -62,6 +62,7 @@ impl Engine for Residue {
         Ok(Cost {
             positions: Some(1),
             bytes: Some(0),
+            at_most: false,
             seconds: 20e-6,
             how: "a closed form".to_owned(),
         })

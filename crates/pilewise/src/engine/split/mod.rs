@@ -77,6 +77,7 @@ impl Engine for Split {
         Ok(Cost {
             positions: None,
             bytes: None,
+            at_most: false,
             seconds: 20e-6 + stones.sqrt() * 1e-6 + stones * 10e-9,
             how: "best-first search; this long on random rows, n² / 8 positions on the hardest"
                 .to_owned(),

@@ -373,7 +373,7 @@ fn limits_and_cancellation_are_heeded() {
             bytes,
             ..Limits::default()
         }) {
-            Err(SolveError::OverLimit(OverLimit::Bytes { needed, limit })) => {
+            Err(SolveError::OverLimit(OverLimit::Bytes { needed, limit, .. })) => {
                 assert!((needed > limit, limit) == (true, bytes) && bytes < 100_000);
             }
             solved => assert_eq!(solved, value),

@@ -71,7 +71,7 @@ impl Sieve {
         } else {
             last + BLOCK
         };
-        let mut bytes = Row::bytes(room);
+        let mut bytes = bytes_of(room);
         control.allow_bytes(bytes)?;
         let mut row = Row(vec![0; bytes as usize]);
         let amounts = Amounts::of(amounts);
@@ -80,9 +80,9 @@ impl Sieve {
             if reached + BLOCK > room {
                 let more = (2 * room).min(last + BLOCK);
                 // The row may have to be copied.
-                bytes = Row::bytes(more) + Row::bytes(room);
+                bytes = bytes_of(more) + bytes_of(room);
                 control.allow_bytes(bytes)?;
-                row.0.resize(Row::bytes(more) as usize, 0);
+                row.0.resize(bytes_of(more) as usize, 0);
                 room = more;
             }
             amounts.sieve(&mut row, base, reached);
@@ -179,12 +179,12 @@ impl Amounts {
     }
 }
 
-impl Row {
-    /// The bytes of a row of so many positions.
-    fn bytes(positions: u64) -> u64 {
-        positions.div_ceil(BLOCK) * (BLOCK / 8) + 2 * MARGIN as u64
-    }
+/// The bytes of a row of so many positions.
+pub(super) fn bytes_of(positions: u64) -> u64 {
+    positions.div_ceil(BLOCK) * (BLOCK / 8) + 2 * MARGIN as u64
+}
 
+impl Row {
     /// The period that the last `window` of the first `length` statuses prove, if they occur
     /// before; what occurs before must end beyond `below`.
     fn repeat(&self, length: u64, window: u64, below: u64) -> Option<Period> {

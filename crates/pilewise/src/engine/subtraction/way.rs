@@ -3,7 +3,7 @@
 use super::formula::Formula;
 use super::shape::Shape;
 use super::shifted::BLOCK;
-use super::squares;
+use super::{sieve, squares};
 use crate::engine::fit::{Cost, Decline};
 
 /// Positions from which on it pays to sieve squares by classes.
@@ -54,6 +54,7 @@ impl Way {
             Way::Formula(_) => Cost {
                 positions: Some(1),
                 bytes: Some(0),
+                at_most: false,
                 seconds: 10e-6,
                 how: "a formula for evenly spaced amounts".to_owned(),
             },
@@ -61,6 +62,7 @@ impl Way {
             Way::Squares => Cost {
                 positions: Some(positions),
                 bytes: Some(squares::expected_bytes(shape.start)),
+                at_most: false,
                 seconds: squares::expected_seconds(shape.start),
                 how: format!("a sieve of {positions} positions by classes of remainders"),
             },
@@ -82,8 +84,9 @@ fn sieve_cost(amounts: &[u64], positions: u64) -> Cost {
     let lost = expected_lost(amounts, sieved);
     let periodic = positions > sought;
     Cost {
-        positions: (!periodic).then_some(positions),
-        bytes: (!periodic).then_some(positions / 8),
+        positions: (!periodic).then_some(positions.next_multiple_of(BLOCK)),
+        bytes: (!periodic).then_some(sieve::bytes_of(positions + BLOCK)),
+        at_most: false,
         seconds: 2e-6
             + sieved as f64 * 0.4e-9
             + pairs.sum::<f64>() * 5e-12

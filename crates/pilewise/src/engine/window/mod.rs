@@ -64,6 +64,7 @@ impl Engine for Window {
         Ok(Cost {
             positions: Some(indices),
             bytes: Some(bytes::<i64>(indices)),
+            at_most: false,
             seconds: indices as f64 * SECONDS_AN_INDEX,
             how: "each index once".to_owned(),
         })

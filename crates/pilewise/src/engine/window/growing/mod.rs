@@ -81,6 +81,7 @@ pub(super) fn fit(game: &RulesGame) -> Result<Cost, Decline> {
     Ok(Cost {
         positions: Some(states),
         bytes: Some(working + most.min(columns.states() * width)),
+        at_most: false,
         seconds: SECONDS_AT_LEAST + (states * width) as f64 * SECONDS_A_BYTE,
         how: "each place and memory that matters once".to_owned(),
     })
