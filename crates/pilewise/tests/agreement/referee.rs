@@ -1,79 +1,19 @@
-//! Every engine against the referee: on thousands of random small inputs of every built-in
-//! game, each engine that takes the game must find the value that literal play finds, the same
-//! best moves, and a line of which every move keeps the value.
+//! The referee, and what it asks of an engine.
 
 use std::collections::HashMap;
 
-use pilewise::input::InputValue;
-use pilewise::rules::{LiteralGame, ParameterType, Rules, RulesGame};
+use pilewise::rules::{LiteralGame, RulesGame};
 use pilewise::{
-    Control, Game, Goal, Limits, Line, Move, MoveList, Moves, Outcome, Plan, Position, SolveError,
-    Status, Value, builtin,
+    Control, Game, Goal, Line, Move, MoveList, Moves, Outcome, Position, SolveError, Status, Value,
 };
 use proptest::prelude::*;
-use proptest::test_runner::{Config, TestCaseError, TestRunner};
-
-/// How long a row, and how large each number, literal play can afford in each game.
-const SIZES: [(&str, usize, &[i64]); 11] = [
-    ("stone-game", 8, &[]),
-    ("predict-the-winner", 8, &[]),
-    ("stone-game-ii", 8, &[]),
-    ("stone-game-iii", 8, &[]),
-    ("stone-game-iv", 0, &[30]),
-    ("stone-game-v", 7, &[]),
-    ("stone-game-vi", 5, &[]),
-    ("stone-game-vii", 8, &[]),
-    ("stone-game-viii", 8, &[]),
-    ("stone-game-ix", 7, &[]),
-    ("can-i-win", 0, &[5, 17]),
-];
-
-const CASES: u32 = 10_000;
-
-/// Rows of many shapes, all of one length.
-fn row(length: usize) -> impl Strategy<Value = Vec<i64>> {
-    let of = move |element: BoxedStrategy<i64>| proptest::collection::vec(element, length);
-    prop_oneof![
-        3 => of((0..=4i64).boxed()),
-        3 => of((1..=30i64).boxed()),
-        2 => of((-6..=6i64).boxed()),
-        1 => Just(vec![0; length]),
-        1 => (1..=9i64).prop_map(move |value| vec![value; length]),
-        1 => (1..=9i64, 1..=9i64).prop_map(move |(a, b)| {
-            (0..length).map(|place| if place % 2 == 0 { a } else { b }).collect()
-        }),
-        2 => of((0..=61u32).prop_map(|power| 1i64 << power).boxed()),
-        1 => of(any::<i64>().boxed()),
-        1 => of(prop_oneof![Just(i64::MAX), Just(i64::MIN), Just(i64::MAX - 1), Just(1)].boxed()),
-    ]
-}
-
-/// Inputs of a game: rows of one common length, and numbers.
-fn input(rules: &Rules, longest: usize, largest: &'static [i64]) -> BoxedStrategy<Vec<InputValue>> {
-    let kinds: Vec<ParameterType> = rules
-        .parameters
-        .iter()
-        .map(|parameter| parameter.kind)
-        .collect();
-    let values = move |length: usize| -> Vec<BoxedStrategy<InputValue>> {
-        let mut largest = largest.iter();
-        let value = |kind: &ParameterType| match kind {
-            ParameterType::Integer => {
-                let largest = *largest.next().expect("a size for each number");
-                (0..=largest).prop_map(InputValue::Integer).boxed()
-            }
-            _ => row(length).prop_map(InputValue::List).boxed(),
-        };
-        kinds.iter().map(value).collect()
-    };
-    (1..=longest.max(1)).prop_flat_map(values).boxed()
-}
+use proptest::test_runner::TestCaseError;
 
 /// The plain meaning of a game: the value of a position is the best of its moves, by literal
 /// play; each position is valued once.
-struct Referee<'g> {
-    literal: LiteralGame<'g>,
-    values: HashMap<Position, Value>,
+pub(crate) struct Referee<'g> {
+    pub(crate) literal: LiteralGame<'g>,
+    pub(crate) values: HashMap<Position, Value>,
 }
 
 impl Referee<'_> {
@@ -211,7 +151,7 @@ fn same(referee: Value, engine: Value) -> bool {
     }
 }
 
-fn check_engine(
+pub(crate) fn check_engine(
     game: &RulesGame,
     engine: &'static str,
     referee: &mut Referee<'_>,
@@ -269,66 +209,4 @@ fn check_engine(
         );
     }
     Ok(())
-}
-
-fn check_game(id: &str) {
-    let &(_, longest, largest) = SIZES.iter().find(|(name, ..)| *name == id).expect("sizes");
-    let rules = Rules::parse(builtin::find(id).expect("a built-in game").text).expect("rules");
-    let mut checked = HashMap::<&str, u32>::new();
-    let mut runner = TestRunner::new(Config {
-        cases: CASES,
-        failure_persistence: None,
-        max_global_rejects: 20 * CASES,
-        ..Config::default()
-    });
-    let strategy = input(&rules, longest, largest);
-    let checked_now = std::cell::RefCell::new(&mut checked);
-    let outcome = runner.run(&strategy, |values| {
-        let Ok(game) = RulesGame::new(&rules, values) else {
-            return Err(TestCaseError::reject("refused"));
-        };
-        let mut referee = Referee {
-            literal: LiteralGame(&game),
-            values: HashMap::new(),
-        };
-        for engine in Plan::at_sight(&game, &Limits::default()).engines {
-            if engine.verdict.is_ok() {
-                check_engine(&game, engine.name, &mut referee)?;
-                *checked_now.borrow_mut().entry(engine.name).or_default() += 1;
-            }
-        }
-        Ok(())
-    });
-    if let Err(failure) = outcome {
-        panic!("{id}: {failure}");
-    }
-    assert!(checked["memo"] >= CASES, "{id}: {checked:?}");
-}
-
-macro_rules! agreement {
-    ($($test:ident: $id:literal,)*) => {
-        $(#[test] fn $test() { check_game($id); })*
-
-        #[test]
-        fn every_built_in_game_is_tested() {
-            let tested = [$($id),*];
-            for game in builtin::games() {
-                assert!(tested.contains(&game.id), "{} is not tested", game.id);
-            }
-        }
-    };
-}
-
-agreement! {
-    stone_game: "stone-game",
-    predict_the_winner: "predict-the-winner",
-    stone_game_ii: "stone-game-ii",
-    stone_game_iii: "stone-game-iii",
-    stone_game_iv: "stone-game-iv",
-    stone_game_v: "stone-game-v",
-    stone_game_vi: "stone-game-vi",
-    stone_game_vii: "stone-game-vii",
-    stone_game_viii: "stone-game-viii",
-    stone_game_ix: "stone-game-ix",
-    can_i_win: "can-i-win",
 }
