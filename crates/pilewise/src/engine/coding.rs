@@ -5,7 +5,7 @@
 //! way a successor's code is computed by multiplying and adding, in the interpreter or in
 //! machine code.
 
-use super::worth::{Stop, Worth};
+use super::worth::{Scale, Stop, Worth};
 use crate::error::{Fault, PlayError};
 use crate::game::{Field, Game, Moves, Outcome, Player, Status};
 
@@ -42,6 +42,15 @@ impl Digit {
 }
 
 impl Coding {
+    /// How many codes there may be: all are below this. `None` where that is beyond 64 bits.
+    #[cfg(feature = "native")]
+    pub(crate) fn codes(&self) -> Option<u64> {
+        let most = |digit: &Digit| digit.most.checked_mul(digit.factor);
+        let mut digits = self.digits.iter().map(most);
+        let greatest = digits.try_fold(self.second, |sum, most| sum.checked_add(most?))?;
+        greatest.checked_add(1)
+    }
+
     /// The code of a position, or [`OUTSIDE`] where a word is out of range.
     #[inline]
     pub(crate) fn code(&self, words: &[i64], mover: Player) -> u64 {
@@ -138,6 +147,20 @@ pub(crate) trait Expander<W, K = u64> {
         mover: Player,
         successors: &mut Successors<W, K>,
     ) -> Result<Option<Outcome>, Stop>;
+
+    /// The worth of a position from the worths of all codes, where that takes no list of moves;
+    /// otherwise `None`, and the position is to be expanded.
+    fn value(&mut self, words: &[i64], mover: Player, scale: Scale, worths: &[W]) -> Option<W> {
+        let _ = (words, mover, scale, worths);
+        None
+    }
+
+    /// Marks the codes of a position's successors by their bits, where that takes no list of
+    /// moves; otherwise false, and the position is to be expanded.
+    fn mark(&mut self, words: &[i64], mover: Player, marks: &mut [u64]) -> bool {
+        let _ = (words, mover, marks);
+        false
+    }
 }
 
 /// Lists successors by the game's own [`Game::expand`].

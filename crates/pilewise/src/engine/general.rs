@@ -135,7 +135,7 @@ impl Engine for Table {
     ) -> Result<Box<dyn Oracle + 'g>, SolveError> {
         table::solve(
             game,
-            Some(&|coding| Box::new(Adaptive::new(game, coding))),
+            Some(&|coding| Box::new(Adaptive::for_table(game, coding))),
             control,
         )
     }

@@ -240,6 +240,9 @@ impl<G: Game + ?Sized, W: Worth> Sweep<'_, '_, G, W> {
                     continue;
                 }
                 self.positions += 1;
+                if self.expander.mark(&words, mover, &mut reached.0) {
+                    continue;
+                }
                 self.listed.clear();
                 if self
                     .expander
@@ -282,6 +285,9 @@ impl<G: Game + ?Sized, W: Worth> Sweep<'_, '_, G, W> {
     /// The worth of a position whose successors are filled.
     #[inline]
     fn worth(&mut self, words: &[i64], mover: Player, worths: &[W]) -> Result<W, Stop> {
+        if let Some(worth) = self.expander.value(words, mover, self.scale, worths) {
+            return Ok(worth);
+        }
         self.listed.clear();
         if let Some(outcome) = self.expander.expand(words, mover, &mut self.listed)? {
             return self.scale.over(outcome);

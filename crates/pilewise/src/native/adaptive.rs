@@ -2,6 +2,8 @@
 
 #[cfg(feature = "native")]
 use super::compilation::NativeExpander;
+#[cfg(feature = "native")]
+use crate::engine::Scale;
 use crate::engine::Stop;
 use crate::engine::coding::{Coding, Expander, Interpreted, Successors};
 use crate::game::{Outcome, Player};
@@ -23,18 +25,46 @@ pub(crate) struct Adaptive<'g> {
 #[cfg(feature = "native")]
 enum Stage<'g> {
     /// So many positions and moves are still to be interpreted.
-    Waiting(usize, &'g RulesGame, Coding),
+    Waiting(usize, Compilation<'g>),
     Compiled(Box<NativeExpander<'g>>),
     /// The rules cannot be compiled.
     Refused,
 }
 
+/// What is to be compiled.
+#[cfg(feature = "native")]
+#[derive(Clone)]
+struct Compilation<'g> {
+    game: &'g RulesGame,
+    coding: Coding,
+    /// Whether it will work on a table of all codes.
+    with_table: bool,
+}
+
 impl<'g> Adaptive<'g> {
+    /// For a search.
     pub(crate) fn new(game: &'g RulesGame, coding: Coding) -> Self {
+        Self::of(game, coding, false)
+    }
+
+    /// For a table of all codes.
+    pub(crate) fn for_table(game: &'g RulesGame, coding: Coding) -> Self {
+        Self::of(game, coding, true)
+    }
+
+    #[cfg_attr(not(feature = "native"), expect(unused_variables))]
+    fn of(game: &'g RulesGame, coding: Coding, with_table: bool) -> Self {
         Self {
             interpreted: Interpreted::new(game, coding.clone()),
             #[cfg(feature = "native")]
-            stage: Stage::Waiting(PATIENCE, game, coding),
+            stage: Stage::Waiting(
+                PATIENCE,
+                Compilation {
+                    game,
+                    coding,
+                    with_table,
+                },
+            ),
         }
     }
 }
@@ -50,8 +80,13 @@ impl Expander<i64> for Adaptive<'_> {
         #[cfg(feature = "native")]
         match &mut self.stage {
             Stage::Compiled(native) => return native.expand(words, mover, successors),
-            Stage::Waiting(0, game, coding) => {
-                let native = NativeExpander::compile(game, coding.clone());
+            Stage::Waiting(0, wanted) => {
+                let Compilation {
+                    game,
+                    coding,
+                    with_table,
+                } = wanted.clone();
+                let native = NativeExpander::compile(game, coding, with_table);
                 self.stage =
                     native.map_or(Stage::Refused, |native| Stage::Compiled(Box::new(native)));
                 return self.expand(words, mover, successors);
@@ -64,6 +99,24 @@ impl Expander<i64> for Adaptive<'_> {
             Stage::Refused => {}
         }
         self.interpreted.expand(words, mover, successors)
+    }
+
+    #[cfg(feature = "native")]
+    #[inline]
+    fn value(&mut self, words: &[i64], mover: Player, scale: Scale, worths: &[i64]) -> Option<i64> {
+        match &mut self.stage {
+            Stage::Compiled(native) => native.value(words, mover, scale, worths),
+            _ => None,
+        }
+    }
+
+    #[cfg(feature = "native")]
+    #[inline]
+    fn mark(&mut self, words: &[i64], mover: Player, marks: &mut [u64]) -> bool {
+        match &mut self.stage {
+            Stage::Compiled(native) => native.mark(words, mover, marks),
+            _ => false,
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use super::bounds::Bounds;
 use super::emitter::Unsupported;
 use super::listing::Listing;
 use super::successor::Successor;
+use super::target::Target;
 use crate::rules::compiled::{CompiledChoice, CompiledMove};
 use crate::rules::play::MOST_CHOICES;
 use crate::rules::program::Register;
@@ -184,11 +185,13 @@ impl<'g> Listing<'_, 'g> {
         self.emitter.hoist(&rule.body)
     }
 
-    /// Goes on where `width` + 1 more moves have room.
+    /// Goes on where `width` + 1 more moves have room, if they are listed.
     pub(super) fn ensure_room(&mut self, width: Value) {
-        let count = self.emitter.builder.use_var(self.count);
+        let Target::Lists { capacity, .. } = self.parameters.target else {
+            return;
+        };
+        let count = self.emitter.builder.use_var(self.state);
         let last = self.emitter.builder.ins().iadd(count, width);
-        let capacity = self.parameters.capacity;
         let ins = self.emitter.builder.ins();
         let room = ins.icmp(IntCC::UnsignedLessThan, last, capacity);
         self.go_on_where(room, self.full);

@@ -13,8 +13,9 @@ use cranelift_jit::{JITBuilder, JITModule};
 use cranelift_module::{Module, default_libcall_names};
 
 use super::emitter::{Emitter, Unsupported};
-use super::listing::{Listing, Parameters, UNUSUAL};
+use super::listing::{Listing, UNUSUAL};
 use super::tables::Tables;
+use super::target::Purpose;
 use crate::engine::coding::Coding;
 use crate::rules::RulesGame;
 use crate::rules::compiled::CompiledChoice;
@@ -35,9 +36,21 @@ type ListMoves = unsafe extern "C" fn(
     run_ends: *mut i64,
 ) -> i64;
 
+/// Finds the best worth of the moves of the position `words`, from those of all successors in
+/// `worths` by their codes, and writes it to `best`; returns 0, or a negative number likewise.
+type ValueMoves =
+    unsafe extern "C" fn(words: *const i64, first: i64, worths: *const i64, best: *mut i64) -> i64;
+
+/// Sets the bit of every successor's code in `marks`; returns 0, or a negative number likewise.
+type MarkMoves = unsafe extern "C" fn(words: *const i64, first: i64, marks: *mut u64) -> i64;
+
 /// The machine code of one game's moves.
 pub(super) struct Code<'g> {
     list_moves: ListMoves,
+    /// Only for tables.
+    of_table: Option<TableCode>,
+    /// All codes are below this.
+    codes: u64,
     /// Words of a position.
     words: usize,
     /// Run ends that the code writes.
@@ -49,28 +62,53 @@ pub(super) struct Code<'g> {
     _game: &'g RulesGame,
 }
 
+/// The code that works on a whole table.
+struct TableCode {
+    value_moves: ValueMoves,
+    mark_moves: MarkMoves,
+}
+
 impl<'g> Code<'g> {
-    /// The machine code of `game`, or `None` where its rules use what is not supported or
+    /// The machine code of `game`, also for its table if `with_table`; or `None` where its rules use what is not supported or
     /// the platform cannot run code made at run time.
-    pub(super) fn of(game: &'g RulesGame, coding: &Coding) -> Option<Self> {
+    pub(super) fn of(game: &'g RulesGame, coding: &Coding, with_table: bool) -> Option<Self> {
         let words = game.bound().layout.words();
         if coding.digits.len() != words || instructions(game) > MOST_INSTRUCTIONS {
             return None;
         }
         let mut module = Compilation::module()?;
         let mut tables = Tables::default();
-        let address = match Compilation::compile(&mut module, &mut tables, game, coding) {
-            Some(address) => address,
-            None => {
-                free(module);
-                return None;
-            }
+        let purposes: &[Purpose] = if with_table {
+            &[Purpose::List, Purpose::Value, Purpose::Mark]
+        } else {
+            &[Purpose::List]
         };
-        // SAFETY: `address` is that of a finished function that `function` declares with the
-        // C calling convention, six 64-bit parameters and a 64-bit result, as `ListMoves`.
-        let list_moves = unsafe { std::mem::transmute::<*const u8, ListMoves>(address) };
+        let compiled = Compilation::compile(&mut module, &mut tables, game, coding, purposes);
+        let Some(addresses) = compiled else {
+            free(module);
+            return None;
+        };
+        let [list_moves, of_table @ ..] = addresses.as_slice() else {
+            free(module);
+            return None;
+        };
+        // SAFETY: each address is that of a finished function that `function` declares with the
+        // C calling convention, 64-bit parameters as many as its purpose has, and a 64-bit
+        // result; they come in the order of `purposes`. So the types are those of the functions.
+        let list_moves = unsafe { std::mem::transmute::<*const u8, ListMoves>(*list_moves) };
+        let of_table = match of_table {
+            &[value_moves, mark_moves] => Some(TableCode {
+                // SAFETY: as above.
+                value_moves: unsafe { std::mem::transmute::<*const u8, ValueMoves>(value_moves) },
+                // SAFETY: as above.
+                mark_moves: unsafe { std::mem::transmute::<*const u8, MarkMoves>(mark_moves) },
+            }),
+            _ => None,
+        };
         Some(Self {
             list_moves,
+            of_table,
+            codes: coding.codes()?,
             words,
             run_ends: run_ends(game),
             module: Some(module),
@@ -127,6 +165,43 @@ impl<'g> Code<'g> {
     }
 }
 
+impl Code<'_> {
+    /// Values one position from the worths of its successors; returns its worth, or what the
+    /// code returned instead.
+    pub(super) fn value(&self, words: &[i64], first: bool, worths: &[i64]) -> Result<i64, i64> {
+        let table = self.of_table.as_ref().ok_or(UNUSUAL)?;
+        if words.len() != self.words || (worths.len() as u64) < self.codes {
+            return Err(UNUSUAL);
+        }
+        let mut best = 0;
+        // SAFETY: as in `list`; and the code reads `worths` only at codes of positions of which
+        // every word is within its digit, by the checks of `Listing::add`, so below
+        // `self.codes`; it writes nothing but `best`.
+        let result = unsafe {
+            (table.value_moves)(
+                words.as_ptr(),
+                i64::from(first),
+                worths.as_ptr(),
+                &raw mut best,
+            )
+        };
+        if result == 0 { Ok(best) } else { Err(result) }
+    }
+
+    /// Marks the successors of one position; returns what the code does.
+    pub(super) fn mark(&self, words: &[i64], first: bool, marks: &mut [u64]) -> i64 {
+        let Some(table) = &self.of_table else {
+            return UNUSUAL;
+        };
+        if words.len() != self.words || (marks.len() as u64) < self.codes.div_ceil(64) {
+            return UNUSUAL;
+        }
+        // SAFETY: as in `value`; the code reads and writes `marks` only at the words that hold
+        // the bits of codes, which are there.
+        unsafe { (table.mark_moves)(words.as_ptr(), i64::from(first), marks.as_mut_ptr()) }
+    }
+}
+
 impl Drop for Code<'_> {
     fn drop(&mut self) {
         if let Some(module) = self.module.take() {
@@ -137,8 +212,8 @@ impl Drop for Code<'_> {
 
 /// Frees the memory of code that nobody can call any more.
 fn free(module: JITModule) {
-    // SAFETY: the only pointer into the code is `Code::list_moves`, private to this file and
-    // called by `Code::list` alone, which borrows the `Code`: no call is running while it is
+    // SAFETY: the only pointers into the code are those of `Code`, private to this file and
+    // called by its methods alone, which borrow the `Code`: no call is running while it is
     // dropped, and none follows. On the way where compiling failed, no pointer was made.
     unsafe { module.free_memory() }
 }
@@ -197,24 +272,35 @@ impl Compilation {
         Some(JITModule::new(builder))
     }
 
-    /// Compiles a game into `module`; returns the address of its code.
+    /// Compiles a game into `module` for each purpose; returns the addresses of the code.
     fn compile(
         module: &mut JITModule,
         tables: &mut Tables,
         game: &RulesGame,
         coding: &Coding,
-    ) -> Option<*const u8> {
-        let mut signature = Signature::new(module.isa().default_call_conv());
-        signature.params.extend([AbiParam::new(I64); 6]);
-        signature.returns.push(AbiParam::new(I64));
-        let function = Function::with_name_signature(UserFuncName::default(), signature);
-        let mut context = Context::for_function(function);
-        Self::emit(&mut context.func, module, tables, game, coding).ok()?;
-        let signature = &context.func.signature;
-        let name = module.declare_anonymous_function(signature).ok()?;
-        module.define_function(name, &mut context).ok()?;
+        purposes: &[Purpose],
+    ) -> Option<Vec<*const u8>> {
+        let mut names = Vec::new();
+        for &purpose in purposes {
+            let mut signature = Signature::new(module.isa().default_call_conv());
+            let parameters = std::iter::repeat_n(AbiParam::new(I64), purpose.parameters());
+            signature.params.extend(parameters);
+            signature.returns.push(AbiParam::new(I64));
+            let function = Function::with_name_signature(UserFuncName::default(), signature);
+            let mut context = Context::for_function(function);
+            Self::emit(&mut context.func, module, tables, game, coding, purpose).ok()?;
+            let signature = &context.func.signature;
+            let name = module.declare_anonymous_function(signature).ok()?;
+            module.define_function(name, &mut context).ok()?;
+            names.push(name);
+        }
         module.finalize_definitions().ok()?;
-        Some(module.get_finalized_function(name))
+        let addresses = names.into_iter();
+        Some(
+            addresses
+                .map(|name| module.get_finalized_function(name))
+                .collect(),
+        )
     }
 
     fn emit(
@@ -223,23 +309,15 @@ impl Compilation {
         tables: &mut Tables,
         game: &RulesGame,
         coding: &Coding,
+        purpose: Purpose,
     ) -> Result<(), Unsupported> {
         let mut context = FunctionBuilderContext::new();
         let mut builder = FunctionBuilder::new(function, &mut context);
         let entry = builder.create_block();
         builder.append_block_params_for_function_params(entry);
         builder.switch_to_block(entry);
-        let &[words, first, gains, codes, capacity, run_ends] = builder.block_params(entry) else {
-            return Err(Unsupported);
-        };
-        let parameters = Parameters {
-            words,
-            first,
-            gains,
-            codes,
-            capacity,
-            run_ends,
-        };
+        let parameters = purpose.name(builder.block_params(entry))?;
+        let words = parameters.words;
         let file = game.register_file();
         let emitter = Emitter::new(
             builder,

@@ -2,8 +2,8 @@
 
 use super::code::Code;
 use super::listing::{ENDED, FULL};
-use crate::engine::Stop;
 use crate::engine::coding::{Coding, Expander, Interpreted, Run, Successors};
+use crate::engine::{Scale, Stop};
 use crate::game::{Outcome, Player};
 use crate::rules::RulesGame;
 
@@ -22,18 +22,25 @@ pub(crate) struct NativeExpander<'g> {
 }
 
 impl<'g> NativeExpander<'g> {
-    /// Compiles the rules of `game`; `None` where they use what is not supported, or the
+    /// Compiles the rules of `game`, also what works on its whole table if `with_table`; `None` where they use what is not supported, or the
     /// platform cannot run code made at run time.
     ///
     /// # Complexity
     /// O(size of the rules · its logarithm) and O(length of the input): about a millisecond.
-    pub(crate) fn compile(game: &'g RulesGame, coding: Coding) -> Option<Self> {
+    pub(crate) fn compile(game: &'g RulesGame, coding: Coding, with_table: bool) -> Option<Self> {
         Some(Self {
-            code: Code::of(game, &coding)?,
+            code: Code::of(game, &coding, with_table)?,
             game,
             run_ends: Vec::new(),
             interpreted: Interpreted::new(game, coding),
         })
+    }
+
+    /// How play has ended for the mover, if the code returned that.
+    fn end(&self, result: i64, mover: Player) -> Option<Outcome> {
+        let end = usize::try_from(ENDED.wrapping_sub(result)).ok();
+        let end = end.and_then(|end| self.game.ends().get(end))?;
+        Some(end.result.for_mover(mover))
     }
 
     /// States the runs of the moves that the code has listed.
@@ -98,11 +105,22 @@ impl Expander<i64> for NativeExpander<'_> {
                 codes.reserve(room);
                 continue;
             }
-            let end = usize::try_from(ENDED.wrapping_sub(result)).ok();
-            return match end.and_then(|end| self.game.ends().get(end)) {
-                Some(end) => Ok(Some(end.result.for_mover(mover))),
+            return match self.end(result, mover) {
+                Some(outcome) => Ok(Some(outcome)),
                 None => self.interpreted.expand(words, mover, successors),
             };
         }
+    }
+
+    fn value(&mut self, words: &[i64], mover: Player, scale: Scale, worths: &[i64]) -> Option<i64> {
+        match self.code.value(words, mover == Player::First, worths) {
+            Ok(worth) => Some(worth),
+            Err(result) => scale.over(self.end(result, mover)?).ok(),
+        }
+    }
+
+    fn mark(&mut self, words: &[i64], mover: Player, marks: &mut [u64]) -> bool {
+        let result = self.code.mark(words, mover == Player::First, marks);
+        result == 0 || self.end(result, mover).is_some()
     }
 }

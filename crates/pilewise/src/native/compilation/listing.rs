@@ -1,14 +1,15 @@
-//! The generated listing of one position: the ends in order, then the moves of every rule,
-//! in loops over its choices.
+//! The generated code for one position: the ends in order, then the moves of every rule,
+//! in loops over its choices, each handed to a [`Target`].
 
 use cranelift_codegen::ir::types::I64;
-use cranelift_codegen::ir::{Block, InstBuilder, Value};
+use cranelift_codegen::ir::{Block, InstBuilder};
 use cranelift_frontend::Variable;
 
 use super::bounds::Bounds;
 use super::choices::Around;
 use super::emitter::{Emitter, Unsupported};
 use super::successor::Successor;
+use super::target::Parameters;
 use crate::engine::coding::Coding;
 use crate::rules::RulesGame;
 use crate::rules::compiled::CompiledMove;
@@ -21,28 +22,15 @@ pub(super) const FULL: i64 = -2;
 /// What it returns where the first end rule holds; one less for each after it.
 pub(super) const ENDED: i64 = -3;
 
-/// The parameters of the generated function.
-#[derive(Clone, Copy)]
-pub(super) struct Parameters {
-    pub(super) words: Value,
-    /// 1 where the first player is to move, 0 otherwise.
-    pub(super) first: Value,
-    pub(super) gains: Value,
-    pub(super) codes: Value,
-    /// How many moves `gains` and `codes` have room for.
-    pub(super) capacity: Value,
-    pub(super) run_ends: Value,
-}
-
-/// The generation of the listing.
+/// The generation of the function.
 pub(super) struct Listing<'f, 'g> {
     pub(super) emitter: Emitter<'f, 'g>,
     pub(super) parameters: Parameters,
     pub(super) coding: &'g Coding,
     pub(super) words: Register,
-    /// How many moves there are so far.
-    pub(super) count: Variable,
-    game: &'g RulesGame,
+    /// How many moves are listed so far, or the best worth.
+    pub(super) state: Variable,
+    pub(super) game: &'g RulesGame,
     pub(super) choices: Register,
     /// How many combinations of choices have been tried, in the loops that count them.
     pub(super) tries: Variable,
@@ -59,7 +47,7 @@ impl<'f, 'g> Listing<'f, 'g> {
         coding: &'g Coding,
         file: &RegisterFile,
     ) -> Self {
-        let count = emitter.builder.declare_var(I64);
+        let state = emitter.builder.declare_var(I64);
         let tries = emitter.builder.declare_var(I64);
         let full = emitter.builder.create_block();
         emitter.builder.set_cold_block(full);
@@ -69,7 +57,7 @@ impl<'f, 'g> Listing<'f, 'g> {
             parameters,
             coding,
             words,
-            count,
+            state,
             game,
             choices,
             tries,
@@ -82,8 +70,8 @@ impl<'f, 'g> Listing<'f, 'g> {
     pub(super) fn emit(mut self) -> Result<Emitter<'f, 'g>, Unsupported> {
         self.load_words()?;
         self.list_ends()?;
-        let zero = self.emitter.number(0);
-        self.emitter.builder.def_var(self.count, zero);
+        let (state, zero) = (self.first_state(), self.emitter.number(0));
+        self.emitter.builder.def_var(self.state, state);
         self.emitter.builder.def_var(self.tries, zero);
         let rules = self.game.moves();
         let mut runs = 0;
@@ -94,14 +82,11 @@ impl<'f, 'g> Listing<'f, 'g> {
                 .get(index + 1)
                 .is_some_and(|next| next.again != rule.again)
             {
-                let count = self.emitter.builder.use_var(self.count);
-                self.emitter
-                    .store(count, self.parameters.run_ends, runs * 8);
+                self.end_run(runs);
                 runs += 1;
             }
         }
-        let count = self.emitter.builder.use_var(self.count);
-        self.emitter.builder.ins().return_(&[count]);
+        self.finish();
         self.emitter.exit(self.full, FULL);
         Ok(self.emitter)
     }

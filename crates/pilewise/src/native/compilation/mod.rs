@@ -1,10 +1,11 @@
 //! Compiles a game's rules to machine code.
 //!
 //! [`NativeExpander`] translates the register programs of a game (`rules::program`) by
-//! Cranelift into one function that lists the moves of a position as gains and codes. It does
-//! the plain path only: at a fault, an overflow or a word out of range it gives the position
-//! back, and the interpreter does it from scratch. So whatever is an error stays an error,
-//! told in one place, and the generated code has nothing to tell but numbers.
+//! Cranelift into functions that list the moves of a position as gains and codes, or value it
+//! from a table of its successors, or mark those. They do the plain path only: at a fault, an
+//! overflow or a word out of range they give the position back, and the interpreter does it
+//! from scratch. So whatever is an error stays an error, told in one place, and the generated
+//! code has nothing to tell but numbers.
 //!
 //! What is known of words and choices as intervals ([`bounds`]) saves most of the checks.
 
@@ -22,6 +23,7 @@ mod operation;
 mod program;
 mod successor;
 mod tables;
+mod target;
 #[cfg(test)]
 mod tests;
 

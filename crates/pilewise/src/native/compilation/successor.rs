@@ -136,16 +136,7 @@ impl<'g> Listing<'_, 'g> {
                 value
             }
         };
-        let emitter = &mut self.emitter;
-        let count = emitter.builder.use_var(self.count);
-        let offset = emitter.builder.ins().ishl_imm_u(count, 3);
-        for (value, buffer) in [(gain, self.parameters.gains), (code, self.parameters.codes)] {
-            let address = emitter.builder.ins().iadd(buffer, offset);
-            emitter.store(value, address, 0);
-        }
-        let one = emitter.number(1);
-        let count = emitter.builder.ins().iadd(count, one);
-        emitter.builder.def_var(self.count, count);
+        self.deliver(gain, code, rule.again);
         Ok(())
     }
 

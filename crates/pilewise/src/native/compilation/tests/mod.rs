@@ -2,6 +2,7 @@
 
 mod builtin;
 mod random;
+mod table;
 mod written;
 
 use super::expander::NativeExpander;
@@ -55,7 +56,7 @@ struct Pair<'g> {
 impl<'g> Pair<'g> {
     fn of(game: &'g RulesGame, coding: Coding) -> Option<Self> {
         Some(Self {
-            native: NativeExpander::compile(game, coding.clone())?,
+            native: NativeExpander::compile(game, coding.clone(), true)?,
             interpreted: Interpreted::new(game, coding),
             listed: Successors::default(),
             tried: 0,
