@@ -71,6 +71,49 @@ def stone_game_vii(stones):
     return best(0, len(stones))
 
 
+def keep_the_heavier(stones):
+    sums = prefix_sums(stones)
+
+    @lru_cache(maxsize=None)
+    def best(l, r):
+        most = None
+        for k in range(l + 1, r):
+            left, right = sums[k] - sums[l], sums[r] - sums[k]
+            if left >= right:
+                value = left - best(l, k)
+                most = value if most is None else max(most, value)
+            if left <= right:
+                value = right - best(k, r)
+                most = value if most is None else max(most, value)
+        return most or 0
+
+    return best(0, len(stones))
+
+
+def never_the_same_amount(piles, most):
+    sums = prefix_sums(piles)
+
+    @lru_cache(maxsize=None)
+    def best(i, last):
+        largest = min(most, len(piles) - i)
+        values = [sums[i + x] - sums[i] - best(i + x, x) for x in range(1, largest + 1) if x != last]
+        return max(values, default=0)
+
+    return best(0, 0)
+
+
+def two_rows(upper, lower):
+    above, below = prefix_sums(upper), prefix_sums(lower)
+
+    @lru_cache(maxsize=None)
+    def best(i, j):
+        values = [above[k] - above[i] - best(k, j) for k in range(i + 1, len(above))]
+        values += [below[k] - below[j] - best(i, k) for k in range(j + 1, len(below))]
+        return max(values, default=0)
+
+    return best(0, 0)
+
+
 def can_i_win(largest, target):
     if largest * (largest + 1) // 2 < target:
         return 0

@@ -17,7 +17,8 @@ use crate::{row, textbook};
 /// One game at one size.
 struct Rivalry {
     name: &'static str,
-    game: &'static str,
+    /// The rules file.
+    rules: &'static str,
     input: Vec<InputValue>,
     /// The function of `lru_cache.py`.
     python: &'static str,
@@ -35,11 +36,52 @@ fn rivalry(
     let by_hand = Box::new(move || by_hand(black_box(&row)));
     Rivalry {
         name,
-        game,
+        rules: built_in(game),
         input,
         python,
         by_hand,
     }
+}
+
+fn built_in(game: &str) -> &'static str {
+    builtin::find(game).expect("built in").text
+}
+
+/// A rules file of the repository.
+macro_rules! rules_file {
+    ($path:literal) => {
+        include_str!(concat!("../../../../", $path))
+    };
+}
+
+/// Rules that have the shape of no engine.
+fn shapeless() -> [Rivalry; 3] {
+    let (stones, piles) = (row(400, 1, 1000), row(20_000, 1, 1000));
+    let (upper, lower) = (row(250, 1, 1000), row(251, 1, 1000));
+    let list = |row: &Vec<i64>| InputValue::List(row.clone());
+    [
+        Rivalry {
+            name: "keep the heavier, n = 400",
+            rules: rules_file!("games/variants/keep-the-heavier.toml"),
+            input: vec![list(&stones)],
+            python: "keep_the_heavier",
+            by_hand: Box::new(move || textbook::keep_the_heavier(black_box(&stones))),
+        },
+        Rivalry {
+            name: "never the same, n = 20,000",
+            rules: rules_file!("docs/examples/never-the-same-amount.toml"),
+            input: vec![list(&piles), InputValue::Integer(30)],
+            python: "never_the_same_amount",
+            by_hand: Box::new(move || textbook::never_the_same_amount(black_box(&piles), 30)),
+        },
+        Rivalry {
+            name: "two rows, n = 250",
+            rules: rules_file!("docs/examples/two-rows.toml"),
+            input: vec![list(&upper), list(&lower)],
+            python: "two_rows",
+            by_hand: Box::new(move || textbook::two_rows(black_box(&upper), &lower)),
+        },
+    ]
 }
 
 fn rivalries() -> Vec<Rivalry> {
@@ -74,7 +116,7 @@ fn rivalries() -> Vec<Rivalry> {
         ),
         Rivalry {
             name: "Can I Win, 20 and 152",
-            game: "464",
+            rules: built_in("464"),
             input: vec![InputValue::Integer(20), InputValue::Integer(152)],
             python: "can_i_win",
             by_hand: Box::new(|| {
@@ -151,9 +193,8 @@ pub(crate) fn run() {
         .measurement_time(Duration::from_secs(2))
         .without_plots();
     let mut rows = Vec::new();
-    for rivalry in rivalries() {
-        let rules =
-            Rules::parse(builtin::find(rivalry.game).expect("built in").text).expect("rules");
+    for rivalry in rivalries().into_iter().chain(shapeless()) {
+        let rules = Rules::parse(rivalry.rules).expect("rules");
         let game = RulesGame::new(&rules, rivalry.input.clone()).expect("an input");
         let expected = i128::from((rivalry.by_hand)());
         let mut group = criterion.benchmark_group(rivalry.name);

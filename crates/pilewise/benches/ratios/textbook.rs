@@ -150,3 +150,64 @@ pub(crate) fn can_i_win(largest: u32, target: i64) -> bool {
     }
     wins(0, target, largest, &mut vec![0; 1 << largest])
 }
+
+/// Split and keep the heavier: O(n³), every interval by length.
+pub(crate) fn keep_the_heavier(stones: &[i64]) -> i64 {
+    let n = stones.len();
+    let sums = prefix_sums(stones);
+    let width = n + 1;
+    let mut best = vec![0; width * width];
+    for length in 2..=n {
+        for l in 0..=n - length {
+            let r = l + length;
+            let mut most = i64::MIN;
+            for k in l + 1..r {
+                let (left, right) = (sums[k] - sums[l], sums[r] - sums[k]);
+                if left >= right {
+                    most = most.max(left - best[l * width + k]);
+                }
+                if left <= right {
+                    most = most.max(right - best[k * width + r]);
+                }
+            }
+            best[l * width + r] = most;
+        }
+    }
+    best[n]
+}
+
+/// Never the same amount: O(n · most²), a row of amounts for every index.
+pub(crate) fn never_the_same_amount(piles: &[i64], most: usize) -> i64 {
+    let n = piles.len();
+    let sums = prefix_sums(piles);
+    let width = most + 1;
+    let mut best = vec![0; (n + 1) * width];
+    for i in (0..n).rev() {
+        for last in 0..=most {
+            let amounts = (1..=most.min(n - i)).filter(|&x| x != last);
+            let values = amounts.map(|x| sums[i + x] - sums[i] - best[(i + x) * width + x]);
+            best[i * width + last] = values.max().unwrap_or(0);
+        }
+    }
+    best[0]
+}
+
+/// Two rows: O(n³), every pair of indices.
+pub(crate) fn two_rows(upper: &[i64], lower: &[i64]) -> i64 {
+    let (above, below) = (prefix_sums(upper), prefix_sums(lower));
+    let width = below.len();
+    let mut best = vec![0; above.len() * width];
+    for i in (0..above.len()).rev() {
+        for j in (0..width).rev() {
+            let mut most = i64::MIN;
+            for k in i + 1..above.len() {
+                most = most.max(above[k] - above[i] - best[k * width + j]);
+            }
+            for k in j + 1..width {
+                most = most.max(below[k] - below[j] - best[i * width + k]);
+            }
+            best[i * width + j] = if most == i64::MIN { 0 } else { most };
+        }
+    }
+    best[0]
+}
