@@ -19,13 +19,16 @@
 //! limit is no more than its own: it may be looked at whatever it leaves. Otherwise those
 //! moves are a range of places, whose maximum is looked up in a table of powers of two.
 //!
-//! Not all worths are kept: as many columns as the memory limit allows, from the least m up,
+//! Not all worths are kept: as many columns as are worth their memory, from the least m up,
 //! and what the first move leads to. A position that is not among them is swept anew; a line
 //! is, but no more than twice for each move of it that raises m.
 //!
-//! Time: O(s) for s states, s about n²/8 for the limit 2m. Memory: about n²/24 numbers of 4,
-//! 8 or 16 bytes, and what is recorded, at most n²/8.
+//! Time: O(s) for s states, s about n²/8 for the limit 2m. Memory: about n²/48 numbers of 4,
+//! 8 or 16 bytes, and what is recorded, at most n²/8 of them and at most 256 MiB.
 
+mod bounds;
+mod limit;
+mod memory;
 mod number;
 mod plan;
 mod row;
@@ -53,6 +56,10 @@ use sweep::{ARRAYS, Record, Sweep};
 /// costs as many times that as its worth has bytes.
 const SECONDS_A_BYTE: f64 = 1.75e-9;
 
+/// No sweep records more bytes than this: a line is then swept for again, at a state from which
+/// there is less to do.
+const MOST_RECORDED: u64 = 256 << 20;
+
 /// Seconds for a game however small, measured on rows of a hundred.
 const SECONDS_AT_LEAST: f64 = 15e-6;
 
@@ -77,7 +84,7 @@ pub(super) fn fit(game: &RulesGame) -> Result<Cost, Decline> {
     let places = shape.length as u64 + 1;
     let states = columns.states() + places;
     let working = row_bytes + working_bytes(&shape, &columns, width);
-    let most = Limits::default().bytes.saturating_sub(working) / 2;
+    let most = (Limits::default().bytes.saturating_sub(working) / 2).min(MOST_RECORDED);
     Ok(Cost {
         positions: Some(states),
         bytes: Some(working + most.min(columns.states() * width)),
@@ -176,7 +183,7 @@ impl<'g, N: Number> Answers<'g, N> {
         let held = self.row_bytes + self.recorded_bytes + working;
         let first = columns.rows[0].count() as u64;
         self.control.allow_bytes(held + first * size)?;
-        let left = (self.control.limits.bytes - held) / 2 / size;
+        let left = ((self.control.limits.bytes - held) / 2).min(MOST_RECORDED) / size;
         let last = columns.recorded(left);
         let recorded = columns.rows[..=last - from.longest].iter();
         let recorded: u64 = recorded.map(|rows| rows.count() as u64 * size).sum();

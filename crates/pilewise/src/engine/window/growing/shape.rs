@@ -7,18 +7,21 @@
 //! m for the greatest x that leaves the memory as it is, that is a limit of
 //! `scale·step·m + scale·shift + offset` on x, and m becomes max(m, x).
 
+use super::bounds::Bounds;
+use super::limit::Limit;
+use super::memory::{Memory, within};
 use crate::engine::Decline;
 use crate::engine::faultless::Place;
 use crate::engine::window::part::Part;
 use crate::engine::window::shape::{Choice, in_next_index, read_choice, the_move};
 use crate::game::{Game, Goal, Player};
 use crate::rules::RulesGame;
-use crate::rules::normal::{Atom, Constraint, Linear, NormalMove, NormalValue};
+use crate::rules::normal::{Atom, Linear, NormalMove, NormalValue};
 
-const INDEX: Atom = Atom::Field(0);
-const MEMORY: Atom = Atom::Field(1);
+pub(super) const INDEX: Atom = Atom::Field(0);
+pub(super) const MEMORY: Atom = Atom::Field(1);
 /// The index that the move leads to, once the choice is rewritten.
-const NEXT: Atom = Atom::Choice(0);
+pub(super) const NEXT: Atom = Atom::Choice(0);
 
 /// A place in the row and the longest move that does not raise the limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,43 +53,6 @@ pub(super) struct Shape<'g> {
     choice: Choice,
     memory: Memory,
     index_word: usize,
-}
-
-/// The greatest length of a move: a multiple of m plus a constant, at most the row's length.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Limit {
-    times: i128,
-    plus: i128,
-    length: usize,
-}
-
-/// What a move makes of the memory: `max(memory, step · x + shift)`.
-#[derive(Clone, Copy, Debug)]
-struct Memory {
-    step: i128,
-    shift: i128,
-}
-
-impl Limit {
-    /// The limit at m.
-    #[inline]
-    pub(super) fn at(&self, longest: usize) -> usize {
-        let limit = self.times * longest as i128 + self.plus;
-        limit.clamp(0, self.length as i128) as usize
-    }
-
-    /// Whether the limit at m is m or more, whatever the row's length.
-    fn is_at_least(&self, longest: i128) -> bool {
-        let limit = self.times.checked_mul(longest);
-        limit.is_none_or(|limit| limit.saturating_add(self.plus) >= longest)
-    }
-
-    /// The least m at which a move of this length may be made.
-    pub(super) fn least(&self, length: usize) -> usize {
-        let missing = length as i128 - self.plus;
-        let least = missing.div_euclid(self.times) + i128::from(missing % self.times != 0);
-        least.max(0) as usize
-    }
 }
 
 impl<'g> Shape<'g> {
@@ -263,99 +229,4 @@ fn of_next_index(choice: Choice) -> Option<Linear> {
     let next = Linear::choice(0).times(choice.step)?;
     next.plus(&Linear::field(0).times(of_index.into())?)?
         .plus_constant(zero.into())
-}
-
-/// `form` as `times · (next index - index) + constant` in this direction, if that is all.
-fn of_length(form: &Linear, direction: i128) -> Option<(i128, i128)> {
-    let times = form.coefficient_of(&NEXT) * direction;
-    let is_length = form.coefficient_of(&INDEX) * direction == -times;
-    let rest = form.without(&NEXT).without(&INDEX);
-    (is_length && rest.is_constant()).then_some((times, form.constant()))
-}
-
-impl Memory {
-    /// What the move makes of the memory.
-    fn of(next: &Linear, direction: i128) -> Option<Self> {
-        let [(Atom::Maximum(of), 1)] = next.terms() else {
-            return None;
-        };
-        let [left, right] = of.as_slice() else {
-            return None;
-        };
-        let all = |form: &Linear| form.plus_constant(next.constant());
-        let (left, right) = (all(left)?, all(right)?);
-        let length = match (left.as_atom(), right.as_atom()) {
-            (Some(&MEMORY), _) => right,
-            (_, Some(&MEMORY)) => left,
-            _ => return None,
-        };
-        let (step, shift) = of_length(&length, direction)?;
-        (step >= 1).then_some(Self { step, shift })
-    }
-
-    /// The greatest length that leaves the memory as it is, if that length would make it.
-    fn longest(&self, memory: i64) -> Option<i128> {
-        let above = i128::from(memory) - self.shift;
-        (above >= 0 && above % self.step == 0).then_some(above / self.step)
-    }
-}
-
-/// A length, 0 or more, or that of the row if it is less.
-fn within(longest: i128, length: usize) -> usize {
-    usize::try_from(longest).map_or(length, |longest| longest.min(length))
-}
-
-/// What the condition of the move says.
-#[derive(Debug)]
-struct Bounds {
-    scale: i128,
-    offset: i128,
-    /// The last index that can be moved to.
-    end: i128,
-    from: Option<i128>,
-    until: i128,
-}
-
-impl Bounds {
-    /// The bounds that `constraints` state, if they are of that kind: lengths from 1, up to a
-    /// multiple of the memory and to a constant end, from any place between two constants.
-    fn of(constraints: &[Constraint], direction: i128) -> Option<Self> {
-        let (mut limit, mut end, mut from) = (None, None, None);
-        let (mut until, mut moves_on) = (i128::MAX, false);
-        for constraint in constraints {
-            let Constraint::AtLeastZero(form) = constraint else {
-                return None;
-            };
-            let constant = form.constant();
-            let scale = form.coefficient_of(&MEMORY);
-            if scale != 0 {
-                let (-1, offset) = of_length(&form.without(&MEMORY), direction)? else {
-                    return None;
-                };
-                if scale < 1 || limit.replace((scale, offset)).is_some() {
-                    return None;
-                }
-                continue;
-            }
-            if !form.without(&NEXT).without(&INDEX).is_constant() {
-                return None;
-            }
-            let of = |atom: &Atom| form.coefficient_of(atom) * direction;
-            match (of(&NEXT), of(&INDEX)) {
-                (1, -1) if constant == -1 => moves_on = true,
-                (-1, 0) if end.is_none() => end = Some(constant),
-                (0, 1) if from.is_none() => from = Some(-constant),
-                (0, -1) => until = constant,
-                _ => return None,
-            }
-        }
-        let (scale, offset) = limit?;
-        moves_on.then_some(Self {
-            scale,
-            offset,
-            end: end?,
-            from,
-            until,
-        })
-    }
 }

@@ -323,6 +323,26 @@ fn numbers_that_need_128_bits_are_exact() {
     }
 }
 
+/// Rows whose sums are the last for which a width suffices, and the first for which it does not.
+#[test]
+fn widths_are_left_where_they_end() {
+    let mut random = Random(5);
+    for power in [30, 62] {
+        for past in -3..=3 {
+            let total = (1i64 << power) + past;
+            for sign in [1, -1, 0] {
+                let mut row: Vec<i64> = (0..24).map(|_| random.between(0, total / 30)).collect();
+                row.push(total - row.iter().sum::<i64>());
+                let by_sign = |(at, one): (usize, &i64)| {
+                    one * [sign, 1 - 2 * (at as i64 % 2)][usize::from(sign == 0)]
+                };
+                let row: Vec<i64> = row.iter().enumerate().map(by_sign).collect();
+                compare(&bound(&PLAIN, false, "most", &row), "window", "memo");
+            }
+        }
+    }
+}
+
 /// The memory is so large that its limit does not fit in 64 bits.
 #[test]
 fn a_limit_beyond_64_bits_is_no_limit() {

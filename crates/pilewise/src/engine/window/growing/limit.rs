@@ -1,0 +1,53 @@
+//! The limit on a move, by the longest move so far.
+
+use std::ops::Range;
+
+/// The greatest length of a move: a multiple of m plus a constant, at most the row's length.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limit {
+    pub(super) times: i128,
+    pub(super) plus: i128,
+    /// The row's length.
+    pub(super) length: usize,
+}
+
+impl Limit {
+    /// The limit at m.
+    #[inline]
+    pub(super) fn at(&self, longest: usize) -> usize {
+        let limit = self.times * longest as i128 + self.plus;
+        limit.clamp(0, self.length as i128) as usize
+    }
+
+    /// Whether the limit at m is m or more, whatever the row's length.
+    pub(super) fn is_at_least(&self, longest: i128) -> bool {
+        let limit = self.times.checked_mul(longest);
+        limit.is_none_or(|limit| limit.saturating_add(self.plus) >= longest)
+    }
+
+    /// The least m at which a move of this length may be made.
+    pub(super) fn least(&self, length: usize) -> usize {
+        let missing = length as i128 - self.plus;
+        let least = missing.div_euclid(self.times) + i128::from(missing % self.times != 0);
+        least.max(0) as usize
+    }
+
+    /// The columns of `range` that are the last of some window.
+    pub(super) fn ends(&self, range: Range<usize>) -> impl Iterator<Item = usize> + use<> {
+        let limit = *self;
+        range.filter(move |&column| limit.end_with(column) == column)
+    }
+
+    /// The end of the least window that a column lies in: it comes into windows together with
+    /// this one.
+    pub(super) fn end_with(&self, column: usize) -> usize {
+        self.at(self.least(column))
+    }
+
+    /// The first of the columns that come into windows together with `end`.
+    pub(super) fn first_with(&self, end: usize) -> usize {
+        self.least(end)
+            .checked_sub(1)
+            .map_or(0, |before| self.at(before) + 1)
+    }
+}
