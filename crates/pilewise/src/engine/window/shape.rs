@@ -80,6 +80,9 @@ impl<'g> Shape<'g> {
     /// # Errors
     /// The first condition that it does not meet.
     pub(super) fn of(game: &'g RulesGame) -> Result<Self, Decline> {
+        if !game.goal().is_score() {
+            return Err(Decline::new("it is not played for a score"));
+        }
         let one = the_move(game, 1)?;
         let unfit = |reason: &str| Decline::at(reason, &one.span.0);
         let NormalValue::Integer(next) = &one.next[0] else {
@@ -189,12 +192,9 @@ impl<'g> Shape<'g> {
     }
 }
 
-/// The only move of a score game whose positions are this many fields.
+/// The only move of a game whose positions are this many fields.
 pub(super) fn the_move(game: &RulesGame, fields: usize) -> Result<&NormalMove, Decline> {
     let normal = game.normal();
-    if !game.goal().is_score() {
-        return Err(Decline::new("it is not played for a score"));
-    }
     if game.fields().len() != fields || game.bound().rules.fields.len() != fields {
         return Err(Decline::new(
             "a position is not an index, alone or with a memory of the longest move",

@@ -19,6 +19,20 @@ impl Limit {
         limit.clamp(0, self.length as i128) as usize
     }
 
+    /// The limit after a move, whatever the row's length.
+    pub(super) fn unbounded(&self, last: u64) -> i128 {
+        self.times * i128::from(last) + self.plus
+    }
+
+    /// The move after which the limit is this.
+    pub(super) fn allowing(&self, limit: i128) -> Option<usize> {
+        let above = limit.checked_sub(self.plus)?;
+        (above % self.times == 0).then_some(())?;
+        usize::try_from(above / self.times)
+            .ok()
+            .filter(|&last| last >= 1)
+    }
+
     /// Whether the limit at m is m or more, whatever the row's length.
     pub(super) fn is_at_least(&self, longest: i128) -> bool {
         let limit = self.times.checked_mul(longest);

@@ -1,6 +1,8 @@
 //! An index that moves one way, by at most a multiple of the longest move so far (Stone Game
 //! II: by x, 1 <= x <= 2m, and then m becomes max(m, x)).
 //!
+//! Where the last move alone sets the limit, see [`last`].
+//!
 //! A state is a place i and the longest move m so far. The gain of a move adds up what the
 //! two places contribute, so the worth of moving to a state depends on that state alone: what
 //! its place contributes, less its value. The best move of (i, m) is then a maximum of worths:
@@ -27,6 +29,7 @@
 //! 8 or 16 bytes, and what is recorded, at most n²/8 of them and at most 256 MiB.
 
 mod bounds;
+mod last;
 mod limit;
 mod memory;
 mod number;
@@ -66,6 +69,9 @@ const SECONDS_AT_LEAST: f64 = 15e-6;
 /// Whether the game is one of this shape, and what it costs.
 pub(super) fn fit(game: &RulesGame) -> Result<Cost, Decline> {
     let shape = Shape::of(game)?;
+    if !shape.memory.keeps_longest {
+        return last::fit(game, &shape);
+    }
     let too_large = || Decline::new("a number is too large");
     if (shape.length as u64).saturating_mul(2 * size_of::<i128>() as u64) > Limits::default().bytes
     {
@@ -106,6 +112,9 @@ pub(super) fn solve<'g>(
     control: &Control<'g>,
 ) -> Result<Box<dyn Oracle + 'g>, SolveError> {
     let shape = Shape::of(game).map_err(|decline| decline.into_error(super::NAME))?;
+    if !shape.memory.keeps_longest {
+        return last::solve(game, shape, control);
+    }
     // What is read first is as large as the largest row.
     control.allow_bytes((shape.length as u64).saturating_mul(2 * size_of::<i128>() as u64))?;
     let overflow = || SolveError::from(PlayError::new(Fault::Overflow));

@@ -100,15 +100,10 @@ impl Parts {
 
 impl<N: Number> Row<N> {
     pub(super) fn of(shape: &Shape<'_>, parts: &Parts) -> Self {
-        let narrow = |wide: &i128| N::of(*wide);
-        let balance = parts
-            .there
-            .iter()
-            .zip(&parts.here)
-            .map(|(there, here)| N::of(there - here));
+        let (there, balance) = parts.narrowed();
         let mut row = Self {
-            there: parts.there.iter().map(narrow).collect(),
-            balance: balance.collect(),
+            there,
+            balance,
             free: Vec::new(),
             free_next: vec![shape.length; shape.length + 1],
             greatest_free: GreatestFree::Furthest,
@@ -156,6 +151,17 @@ impl<N: Number> Row<N> {
 }
 
 impl Parts {
+    /// In a narrower width that is known to suffice: what places contribute to a move to them,
+    /// and the same less what they do to one from them.
+    pub(super) fn narrowed<N: Number>(&self) -> (Vec<N>, Vec<N>) {
+        let there = self.there.iter().map(|one| N::of(*one)).collect();
+        let both = self.there.iter().zip(&self.here);
+        (
+            there,
+            both.map(|(there, here)| N::of(there - here)).collect(),
+        )
+    }
+
     /// Whether [`GreatestFree::Furthest`] holds.
     pub(super) fn is_taking(&self) -> bool {
         self.is_taking

@@ -37,8 +37,12 @@ pub(super) struct State {
 pub(super) struct Shape<'g> {
     /// How far the index can move in all.
     pub(super) length: usize,
+    /// The start, where the longest move counts.
     pub(super) start: State,
+    /// The greatest length of the first move, whatever the row's.
+    pub(super) start_limit: i128,
     pub(super) limit: Limit,
+    bounds: Bounds,
     pub(super) here: Part<'g>,
     pub(super) there: Part<'g>,
     /// -1 where the least score wins, otherwise 1.
@@ -51,7 +55,7 @@ pub(super) struct Shape<'g> {
     /// Where the index starts, times the direction.
     first: i128,
     choice: Choice,
-    memory: Memory,
+    pub(super) memory: Memory,
     index_word: usize,
 }
 
@@ -74,11 +78,11 @@ impl<'g> Shape<'g> {
                 let NormalValue::Integer(memory) = one.next[1].clone() else {
                     return None;
                 };
-                matches!(memory.terms(), [(Atom::Maximum(_), 1)])
-                    .then_some((one, memory, choice, index))
+                let is_maximum = matches!(memory.terms(), [(Atom::Maximum(_), 1)]);
+                (is_maximum || !memory.reads(&MEMORY)).then_some((one, memory, choice, index))
             })
             .ok_or_else(|| {
-                unfit("the move does not move an index and keep a maximum in a second field")
+                unfit("the move does not move an index and keep a length in a second field")
             })?;
         let (condition, gain) =
             in_next_index(&one, choice).ok_or_else(|| unfit("a number is too large"))?;
@@ -95,7 +99,12 @@ impl<'g> Shape<'g> {
                 unfit("a move is not from 1 up to a multiple of the memory and a constant end")
             })?;
         let memory = Memory::of(&next, direction)
-            .ok_or_else(|| unfit("the memory is not kept as the greatest length of a move"))?;
+            .ok_or_else(|| unfit("the memory is not the length of the last move or the longest"))?;
+        let is_plain = !game.goal().is_score() && !memory.keeps_longest;
+        let has_gain = game.bound().rules.moves[one.rule.0].gain.is_some();
+        if !game.goal().is_score() && (!is_plain || has_gain || game.goal() == Goal::ByEnds) {
+            return Err(Decline::new("it is not played for a score"));
+        }
         let words = game.start();
         let first = i128::from(words[index_word]) * direction;
         if bounds.from.is_some_and(|from| from > first) || bounds.until < bounds.end - 1 {
@@ -103,7 +112,7 @@ impl<'g> Shape<'g> {
         }
         let length = usize::try_from((bounds.end - first).max(0))
             .ok()
-            .filter(|&length| length < isize::MAX as usize / 64)
+            .filter(|&length| is_plain || length < isize::MAX as usize / 64)
             .ok_or_else(|| unfit("the end is too far"))?;
         let (here, there) = Part::split(game.bound(), &gain, direction)
             .ok_or_else(|| unfit("the gain is not what the two indices contribute, added up"))?;
@@ -121,11 +130,19 @@ impl<'g> Shape<'g> {
         let largest = i128::from(i64::MAX);
         let memory_fits = (memory.step.checked_mul(length as i128))
             .and_then(|most| most.checked_add(memory.shift))
-            .is_some_and(|most| most <= largest);
+            .is_some_and(|most| most <= largest && memory.shift >= -largest);
         if !memory_fits || limit.times > largest || limit.plus.abs() > largest {
             return Err(too_large());
         }
-        let longest = (memory.longest(words[1 - index_word]))
+        let start_limit = (bounds.scale.checked_mul(words[1 - index_word].into()))
+            .and_then(|limit| limit.checked_add(bounds.offset))
+            .ok_or_else(too_large)?;
+        let longest = if memory.keeps_longest {
+            memory.longest(words[1 - index_word])
+        } else {
+            Some(1)
+        };
+        let longest = longest
             .filter(|&longest| longest >= 1 && limit.is_at_least(longest))
             .ok_or_else(|| unfit("the memory does not start as a length within its limit"))?;
         let start = State {
@@ -135,7 +152,9 @@ impl<'g> Shape<'g> {
         let shape = Self {
             length,
             start,
+            start_limit,
             limit,
+            bounds,
             here,
             there,
             sign: match game.goal() {
@@ -164,6 +183,16 @@ impl<'g> Shape<'g> {
         let longest = within(self.memory.longest(memory)?, self.length);
         let lasts = row <= self.length && longest >= self.start.longest;
         lasts.then_some(State { row, longest })
+    }
+
+    /// The place of a position and the limit on the next move, whatever the row's length.
+    pub(super) fn row_and_limit(&self, words: &[i64]) -> Option<(usize, i128)> {
+        let index = i128::from(*words.get(self.index_word)?) * self.direction;
+        let row = usize::try_from(index - self.first).ok()?;
+        let memory = i128::from(*words.get(1 - self.index_word)?);
+        let limit = self.bounds.scale.checked_mul(memory)?;
+        let limit = limit.checked_add(self.bounds.offset)?;
+        (row <= self.length).then_some((row, limit))
     }
 
     /// The choice that leads from one place to another.

@@ -165,11 +165,6 @@ fn near_misses_are_declined() {
             choose: "1 ..= min(m * m, len(row) - i)",
             ..PLAIN
         },
-        // The memory is the last move, not the longest.
-        Spelling {
-            next: ["i + x", "x"],
-            ..PLAIN
-        },
         // It keeps the shortest.
         Spelling {
             next: ["i + x", "min(m, x)"],
