@@ -18,6 +18,12 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
+    /// The greatest length of a move where the memory is this.
+    pub(super) fn limit(&self, memory: i64) -> Option<i128> {
+        let limit = self.scale.checked_mul(memory.into())?;
+        limit.checked_add(self.offset)
+    }
+
     /// The bounds that `constraints` state, if they are of that kind: lengths from 1, up to a
     /// multiple of the memory and to a constant end, from any place between two constants.
     pub(super) fn of(constraints: &[Constraint], direction: i128) -> Option<Self> {

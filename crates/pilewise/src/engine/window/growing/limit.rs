@@ -2,16 +2,35 @@
 
 use std::ops::Range;
 
+use super::bounds::Bounds;
+use super::memory::Memory;
+
 /// The greatest length of a move: a multiple of m plus a constant, at most the row's length.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limit {
-    pub(super) times: i128,
-    pub(super) plus: i128,
+    times: i128,
+    plus: i128,
     /// The row's length.
-    pub(super) length: usize,
+    length: usize,
 }
 
 impl Limit {
+    /// The limit by a memory on a row, if it and the memory fit in 64 bits all along.
+    pub(super) fn of(bounds: &Bounds, memory: &Memory, length: usize) -> Option<Self> {
+        let limit = Self {
+            times: bounds.scale.checked_mul(memory.step)?,
+            plus: (bounds.scale.checked_mul(memory.shift)?).checked_add(bounds.offset)?,
+            length,
+        };
+        let largest = i128::from(i64::MAX);
+        let memories = memory.step.checked_mul(length as i128)?;
+        let fits = memories.checked_add(memory.shift)? <= largest
+            && memory.shift >= -largest
+            && limit.times <= largest
+            && limit.plus.abs() <= largest;
+        fits.then_some(limit)
+    }
+
     /// The limit at m.
     #[inline]
     pub(super) fn at(&self, longest: usize) -> usize {

@@ -26,85 +26,43 @@
 //! is, but no more than twice for each move of it that raises m.
 //!
 //! Time: O(s) for s states, s about n²/8 for the limit 2m. Memory: about n²/48 numbers of 4,
-//! 8 or 16 bytes, and what is recorded, at most n²/8 of them and at most 256 MiB.
+//! 8 or 16 bytes, and what is recorded, at most n²/8 of them and at most 192 MiB.
 
 mod bounds;
+mod cost;
 mod last;
 mod limit;
 mod memory;
 mod number;
 mod plan;
+mod reading;
+mod record;
 mod row;
 mod shape;
 mod sweep;
 #[cfg(test)]
 mod tests;
 
-use crate::control::{Control, Limits, Meter};
+use crate::control::{Control, Meter};
 use crate::engine::Oracle;
-use crate::engine::fit::{Cost, Decline};
 use crate::error::{Fault, PlayError, SolveError};
 use crate::game::{Game, Position};
 use crate::line::MoveList;
 use crate::rules::RulesGame;
 use crate::value::Value;
 
+pub(super) use cost::fit;
+use cost::working_bytes;
 use number::Number;
 use plan::Columns;
+use record::Record;
 use row::{Parts, Row};
 use shape::{Shape, State};
-use sweep::{ARRAYS, Record, Sweep};
-
-/// Seconds for a byte of a state's worth, measured on rows of one to thirty thousand; a state
-/// costs as many times that as its worth has bytes.
-const SECONDS_A_BYTE: f64 = 1.75e-9;
+use sweep::Sweep;
 
 /// No sweep records more bytes than this: a line is then swept for again, at a state from which
 /// there is less to do.
-const MOST_RECORDED: u64 = 256 << 20;
-
-/// Seconds for a game however small, measured on rows of a hundred.
-const SECONDS_AT_LEAST: f64 = 15e-6;
-
-/// Whether the game is one of this shape, and what it costs.
-pub(super) fn fit(game: &RulesGame) -> Result<Cost, Decline> {
-    let shape = Shape::of(game)?;
-    if !shape.memory.keeps_longest {
-        return last::fit(game, &shape);
-    }
-    let too_large = || Decline::new("a number is too large");
-    if (shape.length as u64).saturating_mul(2 * size_of::<i128>() as u64) > Limits::default().bytes
-    {
-        return Err(Decline::new("the row is too long"));
-    }
-    let parts = Parts::of(&shape).ok_or_else(too_large)?;
-    let width = match parts.magnitude {
-        most if i32::holds(most) => size_of::<i32>(),
-        most if i64::holds(most) => size_of::<i64>(),
-        most if i128::holds(most) => size_of::<i128>(),
-        _ => return Err(too_large()),
-    } as u64;
-    let row_bytes = Row::<i128>::bytes(shape.length as u64, parts.is_taking());
-    let row_bytes = row_bytes * width / size_of::<i128>() as u64;
-    let columns = Columns::of(&shape.limit, shape.length, shape.start);
-    let places = shape.length as u64 + 1;
-    let states = columns.states() + places;
-    let working = row_bytes + working_bytes(&shape, &columns, width);
-    let most = (Limits::default().bytes.saturating_sub(working) / 2).min(MOST_RECORDED);
-    Ok(Cost {
-        positions: Some(states),
-        bytes: Some(working + most.min(columns.states() * width)),
-        seconds: SECONDS_AT_LEAST + (states * width) as f64 * SECONDS_A_BYTE,
-        how: "each place and memory that matters once".to_owned(),
-    })
-}
-
-/// The most bytes that a sweep holds for worths of this width, without what it records.
-fn working_bytes(shape: &Shape<'_>, columns: &Columns, width: u64) -> u64 {
-    let first = columns.rows.first().map_or(0, |rows| rows.count() as u64);
-    let numbers = columns.most_kept(&shape.limit) + ARRAYS * (shape.length as u64 + 1) + first;
-    numbers * width + columns.rows.len() as u64 * 2 * size_of::<Vec<u8>>() as u64
-}
+const MOST_RECORDED: u64 = 192 << 20;
 
 /// Solves a game of this shape.
 pub(super) fn solve<'g>(

@@ -10,13 +10,14 @@
 use super::bounds::Bounds;
 use super::limit::Limit;
 use super::memory::{Memory, within};
+use super::reading::Reading;
 use crate::engine::Decline;
 use crate::engine::faultless::Place;
 use crate::engine::window::part::Part;
-use crate::engine::window::shape::{Choice, in_next_index, read_choice, the_move};
+use crate::engine::window::shape::{Choice, the_move};
 use crate::game::{Game, Goal, Player};
 use crate::rules::RulesGame;
-use crate::rules::normal::{Atom, Linear, NormalMove, NormalValue};
+use crate::rules::normal::Atom;
 
 pub(super) const INDEX: Atom = Atom::Field(0);
 pub(super) const MEMORY: Atom = Atom::Field(1);
@@ -67,41 +68,18 @@ impl<'g> Shape<'g> {
     pub(super) fn of(game: &'g RulesGame) -> Result<Self, Decline> {
         let given = the_move(game, 2)?;
         let unfit = |reason: &str| Decline::at(reason, &given.span.0);
-        let (one, next, choice, index_word) = [0, 1]
-            .into_iter()
-            .find_map(|index| {
-                let one = with_index_first(given, index)?;
-                let NormalValue::Integer(next) = &one.next[0] else {
-                    return None;
-                };
-                let choice = read_choice(next)?;
-                let NormalValue::Integer(memory) = one.next[1].clone() else {
-                    return None;
-                };
-                let is_maximum = matches!(memory.terms(), [(Atom::Maximum(_), 1)]);
-                (is_maximum || !memory.reads(&MEMORY)).then_some((one, memory, choice, index))
-            })
-            .ok_or_else(|| {
-                unfit("the move does not move an index and keep a length in a second field")
-            })?;
-        let (condition, gain) =
-            in_next_index(&one, choice).ok_or_else(|| unfit("a number is too large"))?;
-        let by = of_next_index(choice).ok_or_else(|| unfit("a number is too large"))?;
-        let next = next
-            .replace(&NEXT, &by)
-            .ok_or_else(|| unfit("a number is too large"))?;
-        let (direction, bounds) = [1, -1]
-            .into_iter()
-            .find_map(|direction| {
-                Some((direction, Bounds::of(condition.constraints(), direction)?))
-            })
-            .ok_or_else(|| {
-                unfit("a move is not from 1 up to a multiple of the memory and a constant end")
-            })?;
-        let memory = Memory::of(&next, direction)
-            .ok_or_else(|| unfit("the memory is not the length of the last move or the longest"))?;
+        let too_large = || unfit("a number is too large");
+        let reading = Reading::of(given)?;
+        let Reading {
+            direction,
+            bounds,
+            memory,
+            choice,
+            index_word,
+            ..
+        } = reading;
         let is_plain = !game.goal().is_score() && !memory.keeps_longest;
-        let has_gain = game.bound().rules.moves[one.rule.0].gain.is_some();
+        let has_gain = game.bound().rules.moves[given.rule.0].gain.is_some();
         if !game.goal().is_score() && (!is_plain || has_gain || game.goal() == Goal::ByEnds) {
             return Err(Decline::new("it is not played for a score"));
         }
@@ -114,31 +92,13 @@ impl<'g> Shape<'g> {
             .ok()
             .filter(|&length| is_plain || length < isize::MAX as usize / 64)
             .ok_or_else(|| unfit("the end is too far"))?;
-        let (here, there) = Part::split(game.bound(), &gain, direction)
+        let (here, there) = Part::split(game.bound(), &reading.gain, direction)
             .ok_or_else(|| unfit("the gain is not what the two indices contribute, added up"))?;
-        let too_large = || unfit("a number is too large");
-        let limit = Limit {
-            times: bounds
-                .scale
-                .checked_mul(memory.step)
-                .ok_or_else(too_large)?,
-            plus: (bounds.scale.checked_mul(memory.shift))
-                .and_then(|shift| shift.checked_add(bounds.offset))
-                .ok_or_else(too_large)?,
-            length,
-        };
-        let largest = i128::from(i64::MAX);
-        let memory_fits = (memory.step.checked_mul(length as i128))
-            .and_then(|most| most.checked_add(memory.shift))
-            .is_some_and(|most| most <= largest && memory.shift >= -largest);
-        if !memory_fits || limit.times > largest || limit.plus.abs() > largest {
-            return Err(too_large());
-        }
-        let start_limit = (bounds.scale.checked_mul(words[1 - index_word].into()))
-            .and_then(|limit| limit.checked_add(bounds.offset))
-            .ok_or_else(too_large)?;
+        let limit = Limit::of(&bounds, &memory, length).ok_or_else(too_large)?;
+        let at_start = words[1 - index_word];
+        let start_limit = bounds.limit(at_start).ok_or_else(too_large)?;
         let longest = if memory.keeps_longest {
-            memory.longest(words[1 - index_word])
+            memory.longest(at_start)
         } else {
             Some(1)
         };
@@ -162,7 +122,7 @@ impl<'g> Shape<'g> {
                 _ => 1,
             },
             nearest_first: choice.step * direction == 1,
-            kind: one.rule.0,
+            kind: given.rule.0,
             direction,
             first,
             choice,
@@ -189,9 +149,7 @@ impl<'g> Shape<'g> {
     pub(super) fn row_and_limit(&self, words: &[i64]) -> Option<(usize, i128)> {
         let index = i128::from(*words.get(self.index_word)?) * self.direction;
         let row = usize::try_from(index - self.first).ok()?;
-        let memory = i128::from(*words.get(1 - self.index_word)?);
-        let limit = self.bounds.scale.checked_mul(memory)?;
-        let limit = limit.checked_add(self.bounds.offset)?;
+        let limit = self.bounds.limit(*words.get(1 - self.index_word)?)?;
         (row <= self.length).then_some((row, limit))
     }
 
@@ -231,31 +189,4 @@ impl<'g> Shape<'g> {
                 place.reads_within(gain)
             })
     }
-}
-
-/// The move with field `index` read as field 0 and the other one as field 1.
-fn with_index_first(one: &NormalMove, index: usize) -> Option<NormalMove> {
-    if index == 0 {
-        return Some(one.clone());
-    }
-    let with = |atom: &Atom| match atom {
-        Atom::Field(field) => Some(Linear::field(1 - field)),
-        _ => None,
-    };
-    let next = one.next.iter().rev().map(|value| value.rewrite(&with));
-    Some(NormalMove {
-        condition: one.condition.rewrite(&with)?,
-        gain: one.gain.rewrite(&with)?,
-        next: next.collect::<Option<_>>()?,
-        ..one.clone()
-    })
-}
-
-/// The choice as a form in the index and the next index.
-fn of_next_index(choice: Choice) -> Option<Linear> {
-    let zero = choice.between(0, 0);
-    let of_index = choice.between(1, 0).checked_sub(zero)?;
-    let next = Linear::choice(0).times(choice.step)?;
-    next.plus(&Linear::field(0).times(of_index.into())?)?
-        .plus_constant(zero.into())
 }
