@@ -12,7 +12,7 @@ use crate::rules::RulesGame;
 
 /// Seconds for a byte of a state's worth, measured on rows of one to thirty thousand; a state
 /// costs as many times that as its worth has bytes.
-const SECONDS_A_BYTE: f64 = 1.75e-9;
+const SECONDS_A_BYTE: f64 = 1e-9;
 
 /// Seconds for a game however small, measured on rows of a hundred.
 const SECONDS_AT_LEAST: f64 = 15e-6;

@@ -91,20 +91,21 @@ impl Parting {
         (self.numbers.len() * size_of::<u64>()) as u64
     }
 
-    /// The parts of a heap, the greatest first.
-    fn parts(&self, mut stones: u64) -> Vec<u64> {
-        let mut parts = Vec::new();
+    /// Adds the parts of a heap to others, the greatest first.
+    fn add_parts(&self, mut stones: u64, parts: &mut Vec<u64>) {
+        let mut numbers = self.numbers.as_slice();
         while stones > 0 {
-            let above = self.numbers.partition_point(|&number| number <= stones);
-            parts.push(self.numbers[above - 1]);
-            stones -= self.numbers[above - 1];
+            numbers = &numbers[..numbers.partition_point(|&number| number <= stones)];
+            let part = numbers[numbers.len() - 1];
+            parts.push(part);
+            stones -= part;
         }
-        parts
     }
 
     /// The takes of up to `most` that win if the last stone does, ascending.
     fn winning(&self, stones: u64, most: u64) -> Vec<u64> {
-        let mut parts = self.parts(stones);
+        let mut parts = Vec::new();
+        self.add_parts(stones, &mut parts);
         let (mut take, mut winning) = (0, Vec::new());
         while let Some(part) = parts.pop() {
             take += part;
@@ -168,13 +169,48 @@ impl<'g> Heap<'g> {
         State { stones, most }
     }
 
-    /// The takes that win.
-    fn winning(&self, state: State) -> Vec<u64> {
-        let stones = match self.game.goal() {
+    /// The stones of which who takes the last one wins.
+    fn contested(&self, state: State) -> u64 {
+        match self.game.goal() {
             Goal::LastLoses => state.stones.saturating_sub(1),
             _ => state.stones,
+        }
+    }
+
+    /// The takes that win.
+    fn winning(&self, state: State) -> Vec<u64> {
+        self.parting.winning(self.contested(state), state.most)
+    }
+
+    /// The take of the tie rule where short ones come first, and what is left of the parts: the
+    /// least of them wins; where that is too much, nothing does.
+    fn shortest(&self, parts: &mut Vec<u64>, most: u64) -> u64 {
+        let Some(least) = parts.pop() else {
+            // The last stone of a game in which it loses.
+            return 1;
         };
-        self.parting.winning(stones, state.most)
+        if least <= most {
+            return least;
+        }
+        self.parting.add_parts(least - 1, parts);
+        1
+    }
+
+    /// The take of the tie rule where long ones come first.
+    fn longest(&self, state: State) -> u64 {
+        self.winning(state).last().copied().unwrap_or(state.most)
+    }
+
+    /// Fails if a line of so many moves, and of those that `state` leaves at least, takes too
+    /// much memory.
+    fn allow_moves(&self, made: u64, state: State) -> Result<(), SolveError> {
+        let mut moves = 2 * made;
+        if self.shape.nearest_first {
+            // Who is lost takes one, and the other no more than that allows.
+            let both = 1 + self.parting.limit.unbounded(1) as u64;
+            moves = moves.max((state.stones - state.most) / both);
+        }
+        self.control.allow_bytes(moves.saturating_mul(LINE_MOVE))
     }
 
     fn outcome(&self, state: State) -> Outcome {
@@ -237,28 +273,22 @@ impl Oracle for Heap<'_> {
         let mut meter = Meter::new(&self.control, None);
         let mut moves = MoveList::new();
         let (mut row, mut state) = (0, self.start());
-        if self.shape.nearest_first {
-            // Who is lost takes one, and the other no more than that allows.
-            let both = 1 + self.parting.limit.unbounded(1) as u64;
-            let least = (state.stones - state.most) / both;
-            self.control.allow_bytes(least.saturating_mul(LINE_MOVE))?;
-        }
+        let mut parts = Vec::new();
+        self.parting.add_parts(self.contested(state), &mut parts);
         while state.most > 0 {
             meter.count(1)?;
-            let winning = self.winning(state);
-            let take = match self.shape.nearest_first {
-                true => winning.first().copied().unwrap_or(1),
-                false => winning.last().copied().unwrap_or(state.most),
+            let take = if self.shape.nearest_first {
+                self.shortest(&mut parts, state.most)
+            } else {
+                self.longest(state)
             };
             let next = row + take as usize;
             moves.push(self.shape.kind, &[self.shape.choice(row, next)]);
-            if moves.len().is_power_of_two() {
-                // Room for twice as many.
-                self.control
-                    .allow_bytes(moves.len() as u64 * 2 * LINE_MOVE)?;
-            }
             row = next;
             state = self.state(row, self.parting.limit.unbounded(take));
+            if moves.len().is_power_of_two() {
+                self.allow_moves(moves.len() as u64, state)?;
+            }
         }
         Ok(Some(moves))
     }

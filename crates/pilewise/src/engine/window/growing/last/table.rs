@@ -22,8 +22,8 @@ use crate::line::MoveList;
 use crate::rules::RulesGame;
 use crate::value::Value;
 
-/// Seconds for a look, measured on rows of five thousand.
-const SECONDS_A_LOOK: f64 = 2e-9;
+/// Seconds for a look, measured on rows of five to ten thousand.
+const SECONDS_A_LOOK: f64 = 5e-9;
 
 /// Which states there are.
 #[derive(Debug)]
