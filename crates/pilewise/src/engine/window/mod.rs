@@ -105,7 +105,7 @@ impl Engine for Window {
 /// the start.
 #[derive(Debug)]
 enum Solved<'g> {
-    Blocks(Blocks<'g>),
+    Blocks(Box<Blocks<'g>>),
     Narrow(Queue<i64>),
     Wide(Queue<i128>),
 }
@@ -116,7 +116,7 @@ impl<'g> Solved<'g> {
             let meter = Meter::new(control, Some(shape.indices()));
             match Blocks::solve(shape, layout, meter) {
                 Err(Stop::TooNarrow) => {}
-                solved => return solved.map(Self::Blocks),
+                solved => return solved.map(|blocks| Self::Blocks(Box::new(blocks))),
             }
         }
         match Queue::solve(shape, control) {
