@@ -1,14 +1,18 @@
 //! A whole line of play, kept as its moves alone and replayed on demand: the line of a row
 //! of ten million piles takes a few bytes a move.
 
+mod packed;
+
 use crate::error::PlayError;
 use crate::game::{Game, Move, Player, Position};
+
+use packed::{Integers, Kinds};
 
 /// A sequence of moves, packed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MoveList {
-    kinds: Vec<u8>,
-    choices: Vec<i64>,
+    kinds: Kinds,
+    choices: Integers,
     /// For each kind of move, how many choices it has; learnt from the moves added.
     arity: Vec<usize>,
 }
@@ -26,7 +30,7 @@ impl MoveList {
 
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
-        self.kinds.is_empty()
+        self.len() == 0
     }
 
     /// Adds a move of `kind` with its `choices`; a kind always has the same number of them,
@@ -37,16 +41,28 @@ impl MoveList {
         }
         self.arity[kind] = choices.len();
         self.kinds.push(kind as u8);
-        self.choices.extend_from_slice(choices);
+        for &choice in choices {
+            self.choices.push(choice);
+        }
+    }
+
+    /// Adds moves of one `kind`, each with one of `choices`: faster than one by one.
+    pub fn extend(&mut self, kind: usize, mut choices: impl Iterator<Item = i64>) {
+        let Some(first) = choices.next() else { return };
+        self.push(kind, &[first]);
+        let before = self.choices.len();
+        self.choices.extend(choices);
+        self.kinds.repeat_last(self.choices.len() - before);
     }
 
     /// The moves, in order.
     pub fn iter(&self) -> impl Iterator<Item = Move> + '_ {
         let mut from = 0;
-        self.kinds.iter().map(move |&kind| {
-            let kind = usize::from(kind);
-            let choices = self.choices[from..from + self.arity[kind]].to_vec();
-            from += choices.len();
+        (0..self.len()).map(move |at| {
+            let kind = usize::from(self.kinds.at(at));
+            let places = from..from + self.arity[kind];
+            from = places.end;
+            let choices = places.map(|place| self.choices.at(place)).collect();
             Move { kind, choices }
         })
     }
@@ -108,5 +124,56 @@ impl Line {
                 after: step.next,
             }))
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::MoveList;
+    use crate::game::Move;
+
+    #[test]
+    fn moves_of_all_sizes_come_back_as_they_were() {
+        let choices = [
+            0,
+            -128,
+            127,
+            128,
+            i32::MIN.into(),
+            1 << 31,
+            i64::MAX,
+            i64::MIN,
+            3,
+        ];
+        for length in 0..=choices.len() {
+            for second_kind in 0..=length {
+                let moves: Vec<Move> = (0..length)
+                    .map(|at| match at < second_kind {
+                        true => Move {
+                            kind: 2,
+                            choices: vec![choices[at]],
+                        },
+                        false => Move {
+                            kind: 0,
+                            choices: vec![choices[at], 1],
+                        },
+                    })
+                    .collect();
+                let mut list = MoveList::new();
+                for one in &moves {
+                    list.push(one.kind, &one.choices);
+                }
+                assert_eq!(list.iter().collect::<Vec<_>>(), moves);
+                let mut at_once = MoveList::new();
+                for run in moves.chunk_by(|one, next| one.kind == next.kind) {
+                    match run[0].kind {
+                        0 => run.iter().for_each(|one| at_once.push(0, &one.choices)),
+                        kind => at_once.extend(kind, run.iter().map(|one| one.choices[0])),
+                    }
+                }
+                assert_eq!(at_once, list);
+                assert_eq!((list.len(), list.is_empty()), (length, length == 0));
+            }
+        }
     }
 }

@@ -2,7 +2,8 @@
 //! and loops by hand, the fast engines against the textbook algorithms. All answers that are
 //! timed are also compared.
 //!
-//! `cargo bench -p pilewise` runs both parts; `-- fast` or `-- general` only one.
+//! `cargo bench -p pilewise` runs both parts; `-- fast` or `-- general` only one, and
+//! `-- fast 1406` only that game.
 #![expect(clippy::print_stdout, reason = "a benchmark reports to its terminal")]
 
 mod fast;
@@ -10,10 +11,11 @@ mod general;
 mod textbook;
 
 fn main() {
-    let only: Option<String> = std::env::args().skip(1).find(|it| !it.starts_with('-'));
+    let mut given = std::env::args().skip(1).filter(|it| !it.starts_with('-'));
+    let (only, game) = (given.next(), given.next());
     let wanted = |part: &str| only.as_deref().is_none_or(|only| only == part);
     if wanted("fast") {
-        fast::run();
+        fast::run(game.as_deref());
     }
     if wanted("general") {
         general::run();

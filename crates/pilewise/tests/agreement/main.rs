@@ -36,7 +36,7 @@ const VARIANTS: [(&str, usize, &[i64], Option<&str>); 11] = [
     ("less-wins", 8, &[], Some("ends")),
     ("score-what-remains", 8, &[5], Some("window")),
     ("never-the-same-twice", 8, &[], None),
-    ("fibonacci-nim", 0, &[9], None),
+    ("fibonacci-nim", 0, &[9], Some("window")),
     ("limited-nim-misere", 0, &[10, 4], Some("subtraction")),
     ("hundred-game", 0, &[4, 10], Some("subtraction")),
     ("hundred-game-once-each", 0, &[5, 14], Some("pool")),

@@ -8,19 +8,19 @@ use crate::rules::{Bound, Prefixes, Row};
 /// A function of one index.
 #[derive(Debug)]
 pub(super) struct Part<'g> {
-    constant: i128,
+    pub(super) constant: i128,
     /// What the index itself counts for.
-    factor: i128,
-    sums: Vec<PrefixSum<'g>>,
+    pub(super) factor: i128,
+    pub(super) sums: Vec<PrefixSum<'g>>,
 }
 
 /// `times` the sum of the first `factor·index + from` elements of a row.
 #[derive(Debug)]
-struct PrefixSum<'g> {
-    row: &'g Row,
-    times: i128,
-    factor: i128,
-    from: i128,
+pub(super) struct PrefixSum<'g> {
+    pub(super) row: &'g Row,
+    pub(super) times: i128,
+    pub(super) factor: i128,
+    pub(super) from: i128,
 }
 
 impl<'g> Part<'g> {

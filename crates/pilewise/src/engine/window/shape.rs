@@ -9,15 +9,14 @@ use crate::engine::Decline;
 use crate::engine::faultless::{Place, only_gain_can_fail};
 use crate::game::{Game, Goal, Player};
 use crate::rules::RulesGame;
-use crate::rules::normal::{
-    Atom, Condition, Constraint, Linear, NormalMove, NormalSource, NormalValue,
-};
+use crate::rules::normal::{Atom, Condition, Linear, NormalMove, NormalSource, NormalValue};
 
+use super::bounds::{Bounds, Limits};
 use super::part::Part;
 
-const INDEX: Atom = Atom::Field(0);
+pub(super) const INDEX: Atom = Atom::Field(0);
 /// The choice, or, once rewritten, the index that it leads to.
-const NEXT: Atom = Atom::Choice(0);
+pub(super) const NEXT: Atom = Atom::Choice(0);
 
 /// An index `u` that moves up: from `u` to any `v` of a window, for `here(u) + there(v)`.
 #[derive(Debug)]
@@ -27,7 +26,7 @@ pub(super) struct Shape<'g> {
     /// The greatest index that play can come to.
     pub(super) top: i64,
     bounds: Bounds,
-    limits: Limits,
+    pub(super) limits: Limits,
     pub(super) here: Part<'g>,
     pub(super) there: Part<'g>,
     /// -1 where the least score wins, otherwise 1.
@@ -40,45 +39,6 @@ pub(super) struct Shape<'g> {
     choice: Choice,
     /// Which of the kinds of move it is.
     pub(super) kind: usize,
-}
-
-/// Bounds on the next index `v` from `u`, and on the `u` that moves can start from.
-#[derive(Clone, Copy, Debug)]
-struct Bounds {
-    /// The least distance, at least 1, and the greatest.
-    nearest: i128,
-    furthest: Option<i128>,
-    least: Option<i128>,
-    most: Option<i128>,
-    from: Option<i128>,
-    until: Option<i128>,
-}
-
-/// The same bounds in 64 bits, with what is not bounded as far as 64 bits go.
-#[derive(Clone, Copy, Debug)]
-struct Limits {
-    nearest: i64,
-    furthest: i64,
-    least: i64,
-    most: i64,
-    from: i64,
-    until: i64,
-}
-
-impl Limits {
-    /// Indices lie within 64 bits, so a bound beyond them is as good as their ends.
-    fn of(bounds: &Bounds, top: i128) -> Self {
-        let within = |number: i128| number.clamp(i64::MIN.into(), i64::MAX.into()) as i64;
-        let most = bounds.most.map_or(top, |most| most.min(top));
-        Self {
-            nearest: within(bounds.nearest),
-            furthest: bounds.furthest.map_or(i64::MAX, within),
-            least: bounds.least.map_or(i64::MIN, within),
-            most: within(most),
-            from: bounds.from.map_or(i64::MIN, within),
-            until: bounds.until.map_or(i64::MAX, within),
-        }
-    }
 }
 
 /// How the choice is read off both indices, in the rules' own direction.
@@ -96,12 +56,33 @@ impl Choice {
     }
 }
 
+/// The same for places, counted from the start: a constant and a multiple of each.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PlaceChoice {
+    zero: i64,
+    from: i64,
+    to: i64,
+}
+
+impl PlaceChoice {
+    /// The choice that leads from one place to another.
+    #[inline]
+    pub(super) fn between(&self, from: usize, to: usize) -> i64 {
+        // A choice fits in 64 bits, so what does not on the way cancels out.
+        let choice = self.zero.wrapping_add(self.from.wrapping_mul(from as i64));
+        choice.wrapping_add(self.to.wrapping_mul(to as i64))
+    }
+}
+
 impl<'g> Shape<'g> {
     /// The shape of `game`.
     ///
     /// # Errors
     /// The first condition that it does not meet.
     pub(super) fn of(game: &'g RulesGame) -> Result<Self, Decline> {
+        if !game.goal().is_score() {
+            return Err(Decline::new("it is not played for a score"));
+        }
         let one = the_move(game, 1)?;
         let unfit = |reason: &str| Decline::at(reason, &one.span.0);
         let NormalValue::Integer(next) = &one.next[0] else {
@@ -162,16 +143,29 @@ impl<'g> Shape<'g> {
         (nearest, index.saturating_add(furthest).min(most))
     }
 
-    /// The index of a position, if play can come to it.
-    pub(super) fn index(&self, words: &[i64]) -> Option<i64> {
-        let index = i64::try_from(i128::from(*words.first()?) * self.direction).ok()?;
-        (self.start..=self.top).contains(&index).then_some(index)
+    /// How many indices play can come to, at most.
+    pub(super) fn indices(&self) -> u64 {
+        self.top.abs_diff(self.start) + 1
     }
 
-    /// The choice that leads from one index to another.
-    pub(super) fn choice(&self, from: i64, to: i64) -> i64 {
-        let of_rules = |index: i64| i128::from(index) * self.direction;
-        self.choice.between(of_rules(from), of_rules(to))
+    /// How far the index of a position is from the start, if play can come to it.
+    pub(super) fn place(&self, words: &[i64]) -> Option<usize> {
+        let index = i64::try_from(i128::from(*words.first()?) * self.direction).ok()?;
+        let is_met = (self.start..=self.top).contains(&index);
+        usize::try_from(index.checked_sub(self.start)?)
+            .ok()
+            .filter(|_| is_met)
+    }
+
+    /// The choices that lead from one place to another.
+    pub(super) fn choice_of_places(&self) -> PlaceChoice {
+        let index = |place: i128| (i128::from(self.start) + place) * self.direction;
+        let zero = self.choice.between(index(0), index(0));
+        PlaceChoice {
+            zero,
+            from: self.choice.between(index(1), index(0)).wrapping_sub(zero),
+            to: self.choice.between(index(0), index(1)).wrapping_sub(zero),
+        }
     }
 
     /// Whether the gain has a value wherever a move can be made: it has at the corners of
@@ -184,7 +178,9 @@ impl<'g> Shape<'g> {
             .into_iter()
             .all(|(from, to)| {
                 let word = (from * self.direction) as i64;
-                let choices = [self.choice(from as i64, to as i64)];
+                let choices = [self
+                    .choice
+                    .between(from * self.direction, to * self.direction)];
                 let place = Place {
                     game,
                     words: &[word],
@@ -196,12 +192,9 @@ impl<'g> Shape<'g> {
     }
 }
 
-/// The only move of a score game whose positions are this many fields.
+/// The only move of a game whose positions are this many fields.
 pub(super) fn the_move(game: &RulesGame, fields: usize) -> Result<&NormalMove, Decline> {
     let normal = game.normal();
-    if !game.goal().is_score() {
-        return Err(Decline::new("it is not played for a score"));
-    }
     if game.fields().len() != fields || game.bound().rules.fields.len() != fields {
         return Err(Decline::new(
             "a position is not an index, alone or with a memory of the longest move",
@@ -252,102 +245,4 @@ pub(super) fn in_next_index(one: &NormalMove, choice: Choice) -> Option<(Conditi
     let by = by.times(choice.step)?;
     let with = |atom: &Atom| (*atom == NEXT).then(|| by.clone());
     Some((one.condition.rewrite(&with)?, one.gain.rewrite(&with)?))
-}
-
-impl Bounds {
-    /// The bounds that `constraints` state, if they are of that kind and the index moves up
-    /// (in the direction given).
-    fn of(constraints: &[Constraint], direction: i128) -> Option<Self> {
-        let mut bounds = Self {
-            nearest: i128::MIN,
-            furthest: None,
-            least: None,
-            most: None,
-            from: None,
-            until: None,
-        };
-        for constraint in constraints {
-            let Constraint::AtLeastZero(form) = constraint else {
-                return None;
-            };
-            let (next, index) = (form.coefficient_of(&NEXT), form.coefficient_of(&INDEX));
-            if !form.without(&NEXT).without(&INDEX).is_constant() {
-                return None;
-            }
-            let constant = form.constant();
-            let tighter = |old: &mut Option<i128>, new: i128, up: bool| {
-                let kept = old.map_or(new, |old| if up { old.max(new) } else { old.min(new) });
-                *old = Some(kept);
-            };
-            match (next * direction, index * direction) {
-                (1, -1) => bounds.nearest = bounds.nearest.max(-constant),
-                (-1, 1) => tighter(&mut bounds.furthest, constant, false),
-                (1, 0) => tighter(&mut bounds.least, -constant, true),
-                (-1, 0) => tighter(&mut bounds.most, constant, false),
-                (0, 1) => tighter(&mut bounds.from, -constant, true),
-                (0, -1) => tighter(&mut bounds.until, constant, false),
-                _ => return None,
-            }
-        }
-        (bounds.nearest >= 1).then_some(bounds)
-    }
-
-    /// The greatest index that play can come to from `start`.
-    fn top(&self, start: i128) -> Option<i128> {
-        let by_last = self
-            .until
-            .zip(self.furthest)
-            .and_then(|(until, furthest)| until.checked_add(furthest));
-        let top = match (self.most, by_last) {
-            (Some(most), Some(by_last)) => most.min(by_last),
-            (most, by_last) => most.or(by_last)?,
-        };
-        Some(top.max(start))
-    }
-
-    #[inline]
-    fn of_index(&self, index: i128) -> (i128, i128) {
-        let starts = self.from.is_none_or(|from| index >= from)
-            && self.until.is_none_or(|until| index <= until);
-        if !starts {
-            return (1, 0);
-        }
-        let nearest = (index + self.nearest).max(self.least.unwrap_or(i128::MIN));
-        let most = self.most.unwrap_or(i128::MAX);
-        (
-            nearest,
-            self.furthest
-                .map_or(most, |furthest| most.min(index.saturating_add(furthest))),
-        )
-    }
-
-    /// The corners of the region of moves: pairs of an index and the next.
-    fn corners(&self, start: i128, top: i128) -> Vec<(i128, i128)> {
-        let bends = [
-            Some(start),
-            self.from,
-            self.until,
-            self.least.map(|least| least - self.nearest),
-            self.most.map(|most| most - self.nearest),
-            self.least
-                .zip(self.furthest)
-                .map(|(least, furthest)| least - furthest),
-            self.most
-                .zip(self.furthest)
-                .map(|(most, furthest)| most - furthest),
-            Some(top),
-        ];
-        let mut corners = Vec::new();
-        for index in bends
-            .into_iter()
-            .flatten()
-            .filter(|bend| (start..=top).contains(bend))
-        {
-            let (nearest, furthest) = self.of_index(index);
-            if nearest <= furthest {
-                corners.extend([(index, nearest), (index, furthest.min(top))]);
-            }
-        }
-        corners
-    }
 }

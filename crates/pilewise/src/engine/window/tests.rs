@@ -1,7 +1,14 @@
 //! Spellings that are taken, near misses that are not, and random games of the shape.
 
-use crate::engine::checking::{compare, decline, game};
+use super::blocks::Blocks;
+use super::layout::{Layout, Reach};
+use super::queue::Queue;
+use super::shape::Shape;
+use crate::control::{Control, Meter};
+use crate::engine::checking::{Random, compare, decline, game};
+use crate::engine::worth::Stop;
 use crate::input::InputValue;
+use crate::rules::RulesGame;
 
 fn rules(start: &str, choose: &str, guard: &str, gain: &str, next: &str, goal: &str) -> String {
     format!(
@@ -103,35 +110,116 @@ fn any_spelling_is_taken_and_agrees_with_memory() {
     }
 }
 
-#[test]
-fn random_windows_agree_with_memory() {
-    let mut state = 1u64;
-    let mut dice = |sides: u64| {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) % sides
+/// A random game from the front of a row; moves of 1 to 12, or of any length.
+fn random_game(random: &mut Random, row: Vec<i64>) -> RulesGame {
+    let widest = random.between(1, 12);
+    let nearest = random.one_of(&[1, 1, 1, 2]);
+    let range = [
+        format!("{nearest} ..= len(row) - i"),
+        format!("{nearest} ..= min({}, len(row) - i)", nearest - 1 + widest),
+        format!("1 ..= {widest}"),
+    ];
+    let (choose, guard, next) = match random.between(0, 3) {
+        at @ 0..2 => (range[at as usize].as_str(), "true", "i + x"),
+        2 => (range[2].as_str(), "i + x <= len(row)", "i + x"),
+        // Furthest first: the choice is what is left.
+        _ => ("0 ..= len(row) - i - 1", "true", "len(row) - x"),
     };
-    for _ in 0..400 {
-        let (nearest, wider) = (1 + dice(3), dice(5));
-        let length = dice(40);
-        let spread = [1, 5, 1_000_000_000_000_000_000][dice(3) as usize];
-        let row = (0..length)
-            .map(|_| dice(2 * spread + 1) as i64 - spread as i64)
-            .collect();
-        let choose = match dice(3) {
-            0 => format!("{nearest} ..= len(row) - i"),
-            _ => format!("{nearest} ..= min({}, len(row) - i)", nearest + wider),
-        };
-        let gain = [
+    let gain = match next {
+        "i + x" => random.one_of(&[
             "sum(row, i, i + x)",
             "sum(row, 0, i + x)",
             "sum(row, i, len(row)) - 3 * x",
             "row[i]",
-        ];
-        let goal = ["most", "least"][dice(2) as usize];
-        let text = rules("0", &choose, "true", gain[dice(4) as usize], "i + x", goal);
-        compare(&game(&text, &[InputValue::List(row)]), "window", "memo");
+            "row[i] + 3 * row[i + x - 1]",
+            "7 - 2 * sum(row, i, i + x)",
+            "x",
+        ]),
+        _ => random.one_of(&["sum(row, i, len(row) - x)", "sum(row, 0, len(row) - x)"]),
+    };
+    let goal = random.one_of(&["most", "least"]);
+    let text = rules("0", choose, guard, gain, next, goal);
+    game(&text, &[InputValue::List(row)])
+}
+
+#[test]
+fn random_windows_agree_with_a_referee() {
+    let mut random = Random(1);
+    for case in 0..600 {
+        let (referee, longest) = [("brute", 9), ("memo", 40), ("table", 90)][case % 3];
+        let length = random.between(0, longest) as usize;
+        let row = random.row(length);
+        compare(&random_game(&mut random, row), "window", referee);
+    }
+}
+
+/// Holds a solve in blocks, where 64 bits suffice, against a queue in 128 bits; whether they do.
+fn blocks_agree(game: &RulesGame) -> Option<Reach> {
+    let shape = Shape::of(game).expect("the shape");
+    let layout = Layout::of(&shape)?;
+    let reach = layout.reach;
+    let control = Control::default();
+    let mut blocks = match Blocks::solve(&shape, layout, Meter::new(&control, None)) {
+        Ok(blocks) => blocks,
+        Err(Stop::TooNarrow) => return None,
+        Err(Stop::Failed(error)) => panic!("{error}"),
+    };
+    let queue = Queue::<i128>::solve(&shape, &control).expect("values that fit");
+    for place in 0..=shape.indices() as usize {
+        let about = || format!("place {place} of {}", game.bound().rules.text);
+        assert_eq!(blocks.value(place), queue.value(place), "{}", about());
+        assert_eq!(blocks.next(place), queue.next(place), "{}", about());
+    }
+    Some(reach)
+}
+
+#[test]
+fn blocks_agree_with_a_queue_on_long_rows() {
+    let mut random = Random(2);
+    let (mut narrow, mut endless) = (0, 0);
+    for case in 0..80 {
+        let around = random.one_of(&[64, 4096, 8192, 12_000]);
+        let length = around + random.between(-2, 3);
+        // Sums of up to 2^45 or so, in which steps of all sizes are met.
+        let spread = random.one_of(&[1, 9, 1000, 1 << 32]);
+        let low = if case % 4 == 0 { 0 } else { -spread };
+        let row = (0..length).map(|_| random.between(low, spread)).collect();
+        match blocks_agree(&random_game(&mut random, row)) {
+            Some(Reach::Narrow(_)) => narrow += 1,
+            Some(Reach::Endless) => endless += 1,
+            None => {}
+        }
+    }
+    assert!(narrow > 10 && endless > 10, "{narrow} and {endless}");
+}
+
+#[test]
+fn blocks_are_exact_or_not_used_where_64_bits_end() {
+    let mut random = Random(3);
+    let mut solved = [0; 2];
+    for case in 0..600 {
+        let length = random.between(1, 200);
+        let power = random.between(40, 63) as u32;
+        let most = (1i128 << power) - i128::from(random.between(0, 2));
+        let most = most.min(i64::MAX.into()) as i64;
+        let number = |_| match case % 3 {
+            0 => most,
+            1 => random.one_of(&[most, -most, 0]),
+            _ => random.between(-most - 1, most),
+        };
+        let row = (0..length).map(number).collect();
+        let game = random_game(&mut random, row);
+        solved[usize::from(blocks_agree(&game).is_some())] += 1;
+    }
+    assert!(solved.iter().all(|&cases| cases > 50), "{solved:?}");
+}
+
+#[test]
+fn the_games_of_the_series_are_solved_in_blocks() {
+    let row = || InputValue::List(vec![1, -2, 3, 4]);
+    for (id, reach) in [("1406", Reach::Narrow(3)), ("1872", Reach::Endless)] {
+        let text = crate::builtin::find(id).expect("built in").text;
+        assert_eq!(blocks_agree(&game(text, &[row()])), Some(reach));
     }
 }
 

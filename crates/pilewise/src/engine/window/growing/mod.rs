@@ -1,6 +1,8 @@
 //! An index that moves one way, by at most a multiple of the longest move so far (Stone Game
 //! II: by x, 1 <= x <= 2m, and then m becomes max(m, x)).
 //!
+//! Where the last move alone sets the limit, see [`last`].
+//!
 //! A state is a place i and the longest move m so far. The gain of a move adds up what the
 //! two places contribute, so the worth of moving to a state depends on that state alone: what
 //! its place contributes, less its value. The best move of (i, m) is then a maximum of worths:
@@ -19,80 +21,48 @@
 //! limit is no more than its own: it may be looked at whatever it leaves. Otherwise those
 //! moves are a range of places, whose maximum is looked up in a table of powers of two.
 //!
-//! Not all worths are kept: as many columns as the memory limit allows, from the least m up,
+//! Not all worths are kept: as many columns as are worth their memory, from the least m up,
 //! and what the first move leads to. A position that is not among them is swept anew; a line
 //! is, but no more than twice for each move of it that raises m.
 //!
-//! Time: O(s) for s states, s about n²/8 for the limit 2m. Memory: about n²/24 numbers of 4,
-//! 8 or 16 bytes, and what is recorded, at most n²/8.
+//! Time: O(s) for s states, s about n²/8 for the limit 2m. Memory: about n²/48 numbers of 4,
+//! 8 or 16 bytes, and what is recorded, at most n²/8 of them and at most 192 MiB.
 
+mod bounds;
+mod cost;
+mod last;
+mod limit;
+mod memory;
 mod number;
 mod plan;
+mod reading;
+mod record;
 mod row;
 mod shape;
 mod sweep;
 #[cfg(test)]
 mod tests;
 
-use crate::control::{Control, Limits, Meter};
+use crate::control::{Control, Meter};
 use crate::engine::Oracle;
-use crate::engine::fit::{Cost, Decline};
 use crate::error::{Fault, PlayError, SolveError};
 use crate::game::{Game, Position};
 use crate::line::MoveList;
 use crate::rules::RulesGame;
 use crate::value::Value;
 
+pub(super) use cost::fit;
+use cost::working_bytes;
 use number::Number;
 use plan::Columns;
+use record::Record;
 use row::{Parts, Row};
 use shape::{Shape, State};
-use sweep::{ARRAYS, Record, Sweep};
+use sweep::Sweep;
 
-/// Seconds for a byte of a state's worth, measured on rows of one to thirty thousand; a state
-/// costs as many times that as its worth has bytes.
-const SECONDS_A_BYTE: f64 = 1.75e-9;
-
-/// Seconds for a game however small, measured on rows of a hundred.
-const SECONDS_AT_LEAST: f64 = 15e-6;
-
-/// Whether the game is one of this shape, and what it costs.
-pub(super) fn fit(game: &RulesGame) -> Result<Cost, Decline> {
-    let shape = Shape::of(game)?;
-    let too_large = || Decline::new("a number is too large");
-    if (shape.length as u64).saturating_mul(2 * size_of::<i128>() as u64) > Limits::default().bytes
-    {
-        return Err(Decline::new("the row is too long"));
-    }
-    let parts = Parts::of(&shape).ok_or_else(too_large)?;
-    let width = match parts.magnitude {
-        most if i32::holds(most) => size_of::<i32>(),
-        most if i64::holds(most) => size_of::<i64>(),
-        most if i128::holds(most) => size_of::<i128>(),
-        _ => return Err(too_large()),
-    } as u64;
-    let row_bytes = Row::<i128>::bytes(shape.length as u64, parts.is_taking());
-    let row_bytes = row_bytes * width / size_of::<i128>() as u64;
-    let columns = Columns::of(&shape.limit, shape.length, shape.start);
-    let places = shape.length as u64 + 1;
-    let states = columns.states() + places;
-    let working = row_bytes + working_bytes(&shape, &columns, width);
-    let most = Limits::default().bytes.saturating_sub(working) / 2;
-    Ok(Cost {
-        positions: Some(states),
-        bytes: Some(working + most.min(columns.states() * width)),
-        at_most: false,
-        seconds: SECONDS_AT_LEAST + (states * width) as f64 * SECONDS_A_BYTE,
-        how: "each place and memory that matters once".to_owned(),
-    })
-}
-
-/// The most bytes that a sweep holds for worths of this width, without what it records.
-fn working_bytes(shape: &Shape<'_>, columns: &Columns, width: u64) -> u64 {
-    let first = columns.rows.first().map_or(0, |rows| rows.count() as u64);
-    let numbers = columns.most_kept(&shape.limit) + ARRAYS * (shape.length as u64 + 1) + first;
-    numbers * width + columns.rows.len() as u64 * 2 * size_of::<Vec<u8>>() as u64
-}
+/// No sweep records more bytes than this: a line is then swept for again, at a state from which
+/// there is less to do.
+const MOST_RECORDED: u64 = 192 << 20;
 
 /// Solves a game of this shape.
 pub(super) fn solve<'g>(
@@ -100,6 +70,9 @@ pub(super) fn solve<'g>(
     control: &Control<'g>,
 ) -> Result<Box<dyn Oracle + 'g>, SolveError> {
     let shape = Shape::of(game).map_err(|decline| decline.into_error(super::NAME))?;
+    if !shape.memory.keeps_longest {
+        return last::solve(game, shape, control);
+    }
     // What is read first is as large as the largest row.
     control.allow_bytes((shape.length as u64).saturating_mul(2 * size_of::<i128>() as u64))?;
     let overflow = || SolveError::from(PlayError::new(Fault::Overflow));
@@ -177,7 +150,7 @@ impl<'g, N: Number> Answers<'g, N> {
         let held = self.row_bytes + self.recorded_bytes + working;
         let first = columns.rows[0].count() as u64;
         self.control.allow_bytes(held + first * size)?;
-        let left = (self.control.limits.bytes - held) / 2 / size;
+        let left = ((self.control.limits.bytes - held) / 2).min(MOST_RECORDED) / size;
         let last = columns.recorded(left);
         let recorded = columns.rows[..=last - from.longest].iter();
         let recorded: u64 = recorded.map(|rows| rows.count() as u64 * size).sum();

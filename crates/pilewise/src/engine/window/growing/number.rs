@@ -13,9 +13,9 @@ pub(super) trait Number: Copy + Ord + Debug + Send + Sync + 'static {
     /// The difference of two numbers of which it is known to fit.
     fn minus(self, other: Self) -> Self;
 
-    /// Whether numbers up to this magnitude fit, and so do sums of three of them.
+    /// Whether numbers up to this magnitude fit.
     fn holds(magnitude: i128) -> bool {
-        magnitude < Self::LOWEST.wide() / -4
+        magnitude <= -(Self::LOWEST.wide() + 1)
     }
 }
 

@@ -1,6 +1,9 @@
 //! Which states a sweep has to value, and what it holds while it does.
 
-use super::shape::{Limit, State};
+use std::ops::Range;
+
+use super::limit::Limit;
+use super::shape::State;
 
 /// The rows of one column: those of its states that play can reach and that are not within
 /// reach of the end.
@@ -61,25 +64,32 @@ impl Columns {
         self.rows.iter().map(|rows| rows.count() as u64).sum()
     }
 
+    /// No more numbers than this are held of the columns that come into windows together, the
+    /// last of which is `end`.
+    pub(super) fn most_with(&self, limit: &Limit, end: usize) -> usize {
+        let least = limit.first_with(end).max(self.from.longest);
+        self.rows[least - self.from.longest].count()
+    }
+
     /// The most numbers that a sweep keeps of its columns at once.
     pub(super) fn most_kept(&self, limit: &Limit) -> u64 {
-        let counts: Vec<u64> = self.rows.iter().map(|rows| rows.count() as u64).collect();
         let (mut kept, mut most) = (0u64, 0);
         let mut queue = Queue::after(self.from.longest + self.rows.len());
-        let mut is_kept = vec![false; counts.len()];
-        let place = |longest: usize| longest - self.from.longest;
-        for longest in (self.from.longest..self.from.longest + counts.len()).rev() {
+        let mut counts = vec![0; self.rows.len()];
+        for longest in (self.from.longest..self.from.longest + self.rows.len()).rev() {
             for dropped in queue.turn(limit, longest) {
-                if let Some(flag) = is_kept.get_mut(place(dropped)) {
-                    kept -= if std::mem::take(flag) {
-                        counts[place(dropped)]
-                    } else {
-                        0
-                    };
+                if let Some(count) = counts.get_mut(dropped - self.from.longest) {
+                    kept -= std::mem::take(count);
                 }
             }
-            is_kept[place(longest)] = true;
-            kept += counts[place(longest)];
+            let end = limit.end_with(longest);
+            if end < queue.pivot {
+                let count = &mut counts[end - self.from.longest];
+                if *count == 0 {
+                    *count = self.most_with(limit, end) as u64;
+                    kept += *count;
+                }
+            }
             most = most.max(kept);
         }
         most
@@ -121,17 +131,14 @@ impl Queue {
 
     /// Moves on to the windows up to that of `longest`, and tells what columns are not needed
     /// any more.
-    pub(super) fn turn(&mut self, limit: &Limit, longest: usize) -> Vec<usize> {
+    pub(super) fn turn(&mut self, limit: &Limit, longest: usize) -> Range<usize> {
         if self.is_turned(limit, longest) {
             let old = self.pivot..self.top;
             (self.top, self.pivot) = (self.pivot, longest + 1);
-            // Only where a window can end is a running maximum looked at.
-            let is_end = |column: usize| limit.at(limit.least(column)) == column;
-            let inside = (self.pivot..self.top).filter(|&column| !is_end(column));
-            return inside.chain(old).collect();
+            return old;
         }
         let kept = (limit.at(longest) + 1).max(self.pivot);
-        let dropped = (kept..self.top).collect();
+        let dropped = kept..self.top;
         self.top = self.top.min(kept);
         dropped
     }

@@ -59,23 +59,40 @@ impl Parts {
             .iter()
             .zip(&there)
             .all(|(here, there)| here.checked_neg() == Some(*there));
-        let largest = there
-            .iter()
-            .try_fold(0i128, |most, one| Some(most.max(one.checked_abs()?)))?;
-        let total = if is_sum {
-            // The gains of a line are parts of one sum.
-            there.windows(2).try_fold(0i128, |sum, two| {
-                sum.checked_add(two[1].checked_sub(two[0])?.checked_abs()?)
-            })?
-        } else {
-            let both = here.iter().chain(&there);
-            both.into_iter()
-                .try_fold(0i128, |sum, one| sum.checked_add(one.checked_abs()?))?
-        };
+        if is_sum {
+            return Self::of_sum(&there);
+        }
+        let all = here.iter().chain(&there);
+        let (total, largest) = all
+            .into_iter()
+            .try_fold((0i128, 0i128), |(sum, most), one| {
+                let magnitude = one.checked_abs()?;
+                Some((sum.checked_add(magnitude)?, most.max(magnitude)))
+            })?;
         Some(Self {
+            // A worth is what a place contributes less a value, a balance the difference of
+            // what two contribute.
             magnitude: total.checked_add(largest.checked_mul(2)?)?,
-            is_taking: is_sum && there.is_sorted(),
+            is_taking: false,
             here,
+            there,
+        })
+    }
+
+    /// The same where the gains of a line are parts of one sum: then only differences matter,
+    /// and all are counted from the start.
+    fn of_sum(there: &[i128]) -> Option<Self> {
+        let first = there.first().copied().unwrap_or(0);
+        let there = there.iter().map(|one| one.checked_sub(first));
+        let there: Vec<i128> = there.collect::<Option<_>>()?;
+        let total = there.windows(2).try_fold(0i128, |sum, two| {
+            sum.checked_add(two[1].checked_sub(two[0])?.checked_abs()?)
+        })?;
+        Some(Self {
+            // No value is more than all gains, and so is no contribution.
+            magnitude: total.checked_mul(2)?,
+            is_taking: there.is_sorted(),
+            here: there.iter().map(|one| -one).collect(),
             there,
         })
     }
@@ -83,15 +100,10 @@ impl Parts {
 
 impl<N: Number> Row<N> {
     pub(super) fn of(shape: &Shape<'_>, parts: &Parts) -> Self {
-        let narrow = |wide: &i128| N::of(*wide);
-        let balance = parts
-            .there
-            .iter()
-            .zip(&parts.here)
-            .map(|(there, here)| N::of(there - here));
+        let (there, balance) = parts.narrowed();
         let mut row = Self {
-            there: parts.there.iter().map(narrow).collect(),
-            balance: balance.collect(),
+            there,
+            balance,
             free: Vec::new(),
             free_next: vec![shape.length; shape.length + 1],
             greatest_free: GreatestFree::Furthest,
@@ -139,6 +151,17 @@ impl<N: Number> Row<N> {
 }
 
 impl Parts {
+    /// In a narrower width that is known to suffice: what places contribute to a move to them,
+    /// and the same less what they do to one from them.
+    pub(super) fn narrowed<N: Number>(&self) -> (Vec<N>, Vec<N>) {
+        let there = self.there.iter().map(|one| N::of(*one)).collect();
+        let both = self.there.iter().zip(&self.here);
+        (
+            there,
+            both.map(|(there, here)| N::of(there - here)).collect(),
+        )
+    }
+
     /// Whether [`GreatestFree::Furthest`] holds.
     pub(super) fn is_taking(&self) -> bool {
         self.is_taking

@@ -7,18 +7,22 @@
 //! m for the greatest x that leaves the memory as it is, that is a limit of
 //! `scale·step·m + scale·shift + offset` on x, and m becomes max(m, x).
 
+use super::bounds::Bounds;
+use super::limit::Limit;
+use super::memory::{Memory, within};
+use super::reading::Reading;
 use crate::engine::Decline;
 use crate::engine::faultless::Place;
 use crate::engine::window::part::Part;
-use crate::engine::window::shape::{Choice, in_next_index, read_choice, the_move};
+use crate::engine::window::shape::{Choice, the_move};
 use crate::game::{Game, Goal, Player};
 use crate::rules::RulesGame;
-use crate::rules::normal::{Atom, Constraint, Linear, NormalMove, NormalValue};
+use crate::rules::normal::Atom;
 
-const INDEX: Atom = Atom::Field(0);
-const MEMORY: Atom = Atom::Field(1);
+pub(super) const INDEX: Atom = Atom::Field(0);
+pub(super) const MEMORY: Atom = Atom::Field(1);
 /// The index that the move leads to, once the choice is rewritten.
-const NEXT: Atom = Atom::Choice(0);
+pub(super) const NEXT: Atom = Atom::Choice(0);
 
 /// A place in the row and the longest move that does not raise the limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,8 +38,12 @@ pub(super) struct State {
 pub(super) struct Shape<'g> {
     /// How far the index can move in all.
     pub(super) length: usize,
+    /// The start, where the longest move counts.
     pub(super) start: State,
+    /// The greatest length of the first move, whatever the row's.
+    pub(super) start_limit: i128,
     pub(super) limit: Limit,
+    bounds: Bounds,
     pub(super) here: Part<'g>,
     pub(super) there: Part<'g>,
     /// -1 where the least score wins, otherwise 1.
@@ -48,45 +56,8 @@ pub(super) struct Shape<'g> {
     /// Where the index starts, times the direction.
     first: i128,
     choice: Choice,
-    memory: Memory,
+    pub(super) memory: Memory,
     index_word: usize,
-}
-
-/// The greatest length of a move: a multiple of m plus a constant, at most the row's length.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Limit {
-    times: i128,
-    plus: i128,
-    length: usize,
-}
-
-/// What a move makes of the memory: `max(memory, step · x + shift)`.
-#[derive(Clone, Copy, Debug)]
-struct Memory {
-    step: i128,
-    shift: i128,
-}
-
-impl Limit {
-    /// The limit at m.
-    #[inline]
-    pub(super) fn at(&self, longest: usize) -> usize {
-        let limit = self.times * longest as i128 + self.plus;
-        limit.clamp(0, self.length as i128) as usize
-    }
-
-    /// Whether the limit at m is m or more, whatever the row's length.
-    fn is_at_least(&self, longest: i128) -> bool {
-        let limit = self.times.checked_mul(longest);
-        limit.is_none_or(|limit| limit.saturating_add(self.plus) >= longest)
-    }
-
-    /// The least m at which a move of this length may be made.
-    pub(super) fn least(&self, length: usize) -> usize {
-        let missing = length as i128 - self.plus;
-        let least = missing.div_euclid(self.times) + i128::from(missing % self.times != 0);
-        least.max(0) as usize
-    }
 }
 
 impl<'g> Shape<'g> {
@@ -97,39 +68,21 @@ impl<'g> Shape<'g> {
     pub(super) fn of(game: &'g RulesGame) -> Result<Self, Decline> {
         let given = the_move(game, 2)?;
         let unfit = |reason: &str| Decline::at(reason, &given.span.0);
-        let (one, next, choice, index_word) = [0, 1]
-            .into_iter()
-            .find_map(|index| {
-                let one = with_index_first(given, index)?;
-                let NormalValue::Integer(next) = &one.next[0] else {
-                    return None;
-                };
-                let choice = read_choice(next)?;
-                let NormalValue::Integer(memory) = one.next[1].clone() else {
-                    return None;
-                };
-                matches!(memory.terms(), [(Atom::Maximum(_), 1)])
-                    .then_some((one, memory, choice, index))
-            })
-            .ok_or_else(|| {
-                unfit("the move does not move an index and keep a maximum in a second field")
-            })?;
-        let (condition, gain) =
-            in_next_index(&one, choice).ok_or_else(|| unfit("a number is too large"))?;
-        let by = of_next_index(choice).ok_or_else(|| unfit("a number is too large"))?;
-        let next = next
-            .replace(&NEXT, &by)
-            .ok_or_else(|| unfit("a number is too large"))?;
-        let (direction, bounds) = [1, -1]
-            .into_iter()
-            .find_map(|direction| {
-                Some((direction, Bounds::of(condition.constraints(), direction)?))
-            })
-            .ok_or_else(|| {
-                unfit("a move is not from 1 up to a multiple of the memory and a constant end")
-            })?;
-        let memory = Memory::of(&next, direction)
-            .ok_or_else(|| unfit("the memory is not kept as the greatest length of a move"))?;
+        let too_large = || unfit("a number is too large");
+        let reading = Reading::of(given)?;
+        let Reading {
+            direction,
+            bounds,
+            memory,
+            choice,
+            index_word,
+            ..
+        } = reading;
+        let is_plain = !game.goal().is_score() && !memory.keeps_longest;
+        let has_gain = game.bound().rules.moves[given.rule.0].gain.is_some();
+        if !game.goal().is_score() && (!is_plain || has_gain || game.goal() == Goal::ByEnds) {
+            return Err(Decline::new("it is not played for a score"));
+        }
         let words = game.start();
         let first = i128::from(words[index_word]) * direction;
         if bounds.from.is_some_and(|from| from > first) || bounds.until < bounds.end - 1 {
@@ -137,29 +90,19 @@ impl<'g> Shape<'g> {
         }
         let length = usize::try_from((bounds.end - first).max(0))
             .ok()
-            .filter(|&length| length < isize::MAX as usize / 64)
+            .filter(|&length| is_plain || length < isize::MAX as usize / 64)
             .ok_or_else(|| unfit("the end is too far"))?;
-        let (here, there) = Part::split(game.bound(), &gain, direction)
+        let (here, there) = Part::split(game.bound(), &reading.gain, direction)
             .ok_or_else(|| unfit("the gain is not what the two indices contribute, added up"))?;
-        let too_large = || unfit("a number is too large");
-        let limit = Limit {
-            times: bounds
-                .scale
-                .checked_mul(memory.step)
-                .ok_or_else(too_large)?,
-            plus: (bounds.scale.checked_mul(memory.shift))
-                .and_then(|shift| shift.checked_add(bounds.offset))
-                .ok_or_else(too_large)?,
-            length,
+        let limit = Limit::of(&bounds, &memory, length).ok_or_else(too_large)?;
+        let at_start = words[1 - index_word];
+        let start_limit = bounds.limit(at_start).ok_or_else(too_large)?;
+        let longest = if memory.keeps_longest {
+            memory.longest(at_start)
+        } else {
+            Some(1)
         };
-        let largest = i128::from(i64::MAX);
-        let memory_fits = (memory.step.checked_mul(length as i128))
-            .and_then(|most| most.checked_add(memory.shift))
-            .is_some_and(|most| most <= largest);
-        if !memory_fits || limit.times > largest || limit.plus.abs() > largest {
-            return Err(too_large());
-        }
-        let longest = (memory.longest(words[1 - index_word]))
+        let longest = longest
             .filter(|&longest| longest >= 1 && limit.is_at_least(longest))
             .ok_or_else(|| unfit("the memory does not start as a length within its limit"))?;
         let start = State {
@@ -169,7 +112,9 @@ impl<'g> Shape<'g> {
         let shape = Self {
             length,
             start,
+            start_limit,
             limit,
+            bounds,
             here,
             there,
             sign: match game.goal() {
@@ -177,7 +122,7 @@ impl<'g> Shape<'g> {
                 _ => 1,
             },
             nearest_first: choice.step * direction == 1,
-            kind: one.rule.0,
+            kind: given.rule.0,
             direction,
             first,
             choice,
@@ -198,6 +143,14 @@ impl<'g> Shape<'g> {
         let longest = within(self.memory.longest(memory)?, self.length);
         let lasts = row <= self.length && longest >= self.start.longest;
         lasts.then_some(State { row, longest })
+    }
+
+    /// The place of a position and the limit on the next move, whatever the row's length.
+    pub(super) fn row_and_limit(&self, words: &[i64]) -> Option<(usize, i128)> {
+        let index = i128::from(*words.get(self.index_word)?) * self.direction;
+        let row = usize::try_from(index - self.first).ok()?;
+        let limit = self.bounds.limit(*words.get(1 - self.index_word)?)?;
+        (row <= self.length).then_some((row, limit))
     }
 
     /// The choice that leads from one place to another.
@@ -235,127 +188,5 @@ impl<'g> Shape<'g> {
                 };
                 place.reads_within(gain)
             })
-    }
-}
-
-/// The move with field `index` read as field 0 and the other one as field 1.
-fn with_index_first(one: &NormalMove, index: usize) -> Option<NormalMove> {
-    if index == 0 {
-        return Some(one.clone());
-    }
-    let with = |atom: &Atom| match atom {
-        Atom::Field(field) => Some(Linear::field(1 - field)),
-        _ => None,
-    };
-    let next = one.next.iter().rev().map(|value| value.rewrite(&with));
-    Some(NormalMove {
-        condition: one.condition.rewrite(&with)?,
-        gain: one.gain.rewrite(&with)?,
-        next: next.collect::<Option<_>>()?,
-        ..one.clone()
-    })
-}
-
-/// The choice as a form in the index and the next index.
-fn of_next_index(choice: Choice) -> Option<Linear> {
-    let zero = choice.between(0, 0);
-    let of_index = choice.between(1, 0).checked_sub(zero)?;
-    let next = Linear::choice(0).times(choice.step)?;
-    next.plus(&Linear::field(0).times(of_index.into())?)?
-        .plus_constant(zero.into())
-}
-
-/// `form` as `times · (next index - index) + constant` in this direction, if that is all.
-fn of_length(form: &Linear, direction: i128) -> Option<(i128, i128)> {
-    let times = form.coefficient_of(&NEXT) * direction;
-    let is_length = form.coefficient_of(&INDEX) * direction == -times;
-    let rest = form.without(&NEXT).without(&INDEX);
-    (is_length && rest.is_constant()).then_some((times, form.constant()))
-}
-
-impl Memory {
-    /// What the move makes of the memory.
-    fn of(next: &Linear, direction: i128) -> Option<Self> {
-        let [(Atom::Maximum(of), 1)] = next.terms() else {
-            return None;
-        };
-        let [left, right] = of.as_slice() else {
-            return None;
-        };
-        let all = |form: &Linear| form.plus_constant(next.constant());
-        let (left, right) = (all(left)?, all(right)?);
-        let length = match (left.as_atom(), right.as_atom()) {
-            (Some(&MEMORY), _) => right,
-            (_, Some(&MEMORY)) => left,
-            _ => return None,
-        };
-        let (step, shift) = of_length(&length, direction)?;
-        (step >= 1).then_some(Self { step, shift })
-    }
-
-    /// The greatest length that leaves the memory as it is, if that length would make it.
-    fn longest(&self, memory: i64) -> Option<i128> {
-        let above = i128::from(memory) - self.shift;
-        (above >= 0 && above % self.step == 0).then_some(above / self.step)
-    }
-}
-
-/// A length, 0 or more, or that of the row if it is less.
-fn within(longest: i128, length: usize) -> usize {
-    usize::try_from(longest).map_or(length, |longest| longest.min(length))
-}
-
-/// What the condition of the move says.
-#[derive(Debug)]
-struct Bounds {
-    scale: i128,
-    offset: i128,
-    /// The last index that can be moved to.
-    end: i128,
-    from: Option<i128>,
-    until: i128,
-}
-
-impl Bounds {
-    /// The bounds that `constraints` state, if they are of that kind: lengths from 1, up to a
-    /// multiple of the memory and to a constant end, from any place between two constants.
-    fn of(constraints: &[Constraint], direction: i128) -> Option<Self> {
-        let (mut limit, mut end, mut from) = (None, None, None);
-        let (mut until, mut moves_on) = (i128::MAX, false);
-        for constraint in constraints {
-            let Constraint::AtLeastZero(form) = constraint else {
-                return None;
-            };
-            let constant = form.constant();
-            let scale = form.coefficient_of(&MEMORY);
-            if scale != 0 {
-                let (-1, offset) = of_length(&form.without(&MEMORY), direction)? else {
-                    return None;
-                };
-                if scale < 1 || limit.replace((scale, offset)).is_some() {
-                    return None;
-                }
-                continue;
-            }
-            if !form.without(&NEXT).without(&INDEX).is_constant() {
-                return None;
-            }
-            let of = |atom: &Atom| form.coefficient_of(atom) * direction;
-            match (of(&NEXT), of(&INDEX)) {
-                (1, -1) if constant == -1 => moves_on = true,
-                (-1, 0) if end.is_none() => end = Some(constant),
-                (0, 1) if from.is_none() => from = Some(-constant),
-                (0, -1) => until = constant,
-                _ => return None,
-            }
-        }
-        let (scale, offset) = limit?;
-        moves_on.then_some(Self {
-            scale,
-            offset,
-            end: end?,
-            from,
-            until,
-        })
     }
 }

@@ -11,52 +11,18 @@
 //! - Across columns: for each row, the maximum over x of a window both ends of which move down
 //!   with m. The columns wait in a queue made of two stacks ([`Queue`]): the front holds
 //!   running maxima, the back one maximum over all of it. When the front is used up, the back
-//!   becomes the front. All rows of a column go through together.
+//!   becomes the front. All rows of a column go through together. Of columns that come into
+//!   windows together (2m - 1 and 2m, for the limit 2m), only the maximum is held.
 //! - Columns without a limit ([`Row::free`]) are never filled; their part of the window is a
 //!   range of one array.
 
+use super::limit::Limit;
 use super::number::Number;
 use super::plan::{Columns, Queue, Rows};
+use super::record::Record;
 use super::row::{GreatestFree, Row};
-use super::shape::{Limit, State};
 use crate::control::Meter;
 use crate::error::SolveError;
-
-/// What a sweep leaves behind: as many columns as may be kept, from the least m up, and the
-/// worth of each state that one move leads to.
-#[derive(Debug)]
-pub(super) struct Record<N> {
-    columns: Columns,
-    kept: Vec<Vec<N>>,
-    /// The worth after the first move, for the lengths that raise m, from the least.
-    raised: Vec<N>,
-    /// The best worth by moves that raise m, for each row of the first column.
-    raising: Vec<N>,
-}
-
-impl<N: Number> Record<N> {
-    /// The best worth by moves that raise m, if it is recorded for this state.
-    pub(super) fn raising(&self, state: State) -> Option<N> {
-        let from = self.columns.from;
-        let place = state.row.checked_sub(from.row)?;
-        let is_first = state.longest == from.longest;
-        self.raising.get(place).copied().filter(|_| is_first)
-    }
-
-    /// The worth of a limited state, if it is recorded.
-    pub(super) fn worth(&self, state: State) -> Option<N> {
-        let State { row, longest } = state;
-        let from = self.columns.from;
-        let place = longest.checked_sub(from.longest)?;
-        match self.kept.get(place) {
-            Some(column) => column
-                .get(row.checked_sub(self.columns.rows[place].first)?)
-                .copied(),
-            None if row == from.row + longest => self.raised.get(place - 1).copied(),
-            None => None,
-        }
-    }
-}
 
 /// The arrays of a sweep, by row.
 #[derive(Debug)]
@@ -83,8 +49,8 @@ pub(super) struct Sweep<'a, N> {
     limit: &'a Limit,
     columns: Columns,
     arrays: Arrays<N>,
-    /// The columns of the queue, as seen from the rows that a move leads from; empty where
-    /// they are not needed.
+    /// The maxima over the columns of the queue that come into windows together, as seen from
+    /// the rows that a move leads from, at the last of them; empty where they are not needed.
     queued: Vec<Vec<N>>,
     queue: Queue,
 }
@@ -172,14 +138,17 @@ impl<'a, N: Number> Sweep<'a, N> {
     fn turn(&mut self, longest: usize) {
         self.arrays.front.copy_from_slice(&self.arrays.back);
         self.arrays.back.fill(N::LOWEST);
-        let place = |length: usize| length - self.columns.from.longest;
-        for length in longest + 2..self.queue.pivot {
-            let (before, rows) = (self.rows_before(length - 1), self.rows_before(length));
-            let (below, above) = self.queued.split_at_mut(place(length));
-            let known = &below[place(length - 1)][rows.first - before.first..];
-            for (worth, known) in above[0].iter_mut().zip(known) {
-                *worth = (*worth).max(*known);
+        let mut below: Option<(Rows, usize)> = None;
+        for end in self.limit.ends(longest + 1..self.queue.pivot) {
+            let (rows, place) = (self.rows_before(end), end - self.columns.from.longest);
+            if let Some((before, place_below)) = below {
+                let (known, above) = self.queued.split_at_mut(place);
+                let known = &known[place_below][rows.first - before.first..];
+                for (worth, known) in above[0].iter_mut().zip(known) {
+                    *worth = (*worth).max(*known);
+                }
             }
+            below = Some((rows, place));
         }
     }
 
@@ -273,7 +242,22 @@ impl<'a, N: Number> Sweep<'a, N> {
         for (back, worth) in back.iter_mut().zip(filled) {
             *back = (*back).max(*worth);
         }
-        self.queued[longest - self.columns.from.longest] = filled.to_vec();
+        let end = self.limit.end_with(longest);
+        if end >= self.queue.pivot {
+            // No window that is still to come ends here.
+            return;
+        }
+        let most = self.columns.most_with(self.limit, end);
+        let maxima = &mut self.queued[end - self.columns.from.longest];
+        if maxima.is_empty() {
+            maxima.reserve_exact(most);
+        }
+        // All columns that come into a window together are seen from the same first row on,
+        // and those of a lesser m from more rows.
+        for (maximum, worth) in maxima.iter_mut().zip(filled) {
+            *maximum = (*maximum).max(*worth);
+        }
+        maxima.extend_from_slice(&filled[maxima.len()..]);
     }
 }
 

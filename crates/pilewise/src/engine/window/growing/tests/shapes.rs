@@ -1,22 +1,20 @@
-//! Spellings that are taken, near misses that are not, random games of the shape, and sweeps
-//! that may record next to nothing.
+//! Spellings that are taken, and near misses that are not.
 
-use crate::control::{Control, Limits};
-use crate::engine::checking::{Random, compare, decline, game, solved};
+use crate::engine::checking::{decline, game};
 use crate::input::InputValue;
 use crate::rules::RulesGame;
 
 /// A game with an index `i` and a memory `m`.
 #[derive(Clone, Copy)]
-struct Spelling<'a> {
-    start: [&'a str; 2],
-    choose: &'a str,
-    guard: &'a str,
-    gain: &'a str,
-    next: [&'a str; 2],
+pub(super) struct Spelling<'a> {
+    pub(super) start: [&'a str; 2],
+    pub(super) choose: &'a str,
+    pub(super) guard: &'a str,
+    pub(super) gain: &'a str,
+    pub(super) next: [&'a str; 2],
 }
 
-const PLAIN: Spelling<'_> = Spelling {
+pub(super) const PLAIN: Spelling<'_> = Spelling {
     start: ["0", "1"],
     choose: "1 ..= min(2 * m, len(row) - i)",
     guard: "true",
@@ -25,7 +23,7 @@ const PLAIN: Spelling<'_> = Spelling {
 };
 
 /// Spellings of games of the shape; all but the last few of Stone Game II.
-const SPELLINGS: [Spelling<'_>; 11] = [
+pub(super) const SPELLINGS: [Spelling<'_>; 11] = [
     PLAIN,
     Spelling {
         choose: "1 ..= 2 * m",
@@ -101,7 +99,12 @@ const SPELLINGS: [Spelling<'_>; 11] = [
     },
 ];
 
-fn bound(spelling: &Spelling<'_>, memory_first: bool, goal: &str, row: &[i64]) -> RulesGame {
+pub(super) fn bound(
+    spelling: &Spelling<'_>,
+    memory_first: bool,
+    goal: &str,
+    row: &[i64],
+) -> RulesGame {
     let Spelling {
         start: [i, m],
         choose,
@@ -123,51 +126,11 @@ fn bound(spelling: &Spelling<'_>, memory_first: bool, goal: &str, row: &[i64]) -
 }
 
 #[test]
-fn any_spelling_is_taken_and_agrees_with_memory() {
-    let mut random = Random(1);
-    for spelling in SPELLINGS {
-        for case in 0..40 {
-            let length = random.between(0, 25) as usize;
-            let goal = ["most", "least"][case % 2];
-            let game = bound(&spelling, case % 3 == 0, goal, &random.row(length));
-            compare(&game, "window", "memo");
-        }
-    }
-}
-
-#[test]
-fn longer_rows_agree_with_memory() {
-    let mut random = Random(2);
-    for spelling in SPELLINGS {
-        for case in 0..4 {
-            let length = random.between(60, 130) as usize;
-            let row = match case {
-                0 => (0..length).map(|_| random.between(0, 50)).collect(),
-                _ => random.row(length),
-            };
-            let game = bound(&spelling, false, "most", &row);
-            let (by, right) = (solved(&game, "window"), solved(&game, "memo"));
-            assert_eq!(
-                by.value,
-                right.value,
-                "{row:?}\n{}",
-                game.bound().rules.text
-            );
-        }
-    }
-}
-
-#[test]
 fn near_misses_are_declined() {
     let misses = [
         // A limit by the memory's square.
         Spelling {
             choose: "1 ..= min(m * m, len(row) - i)",
-            ..PLAIN
-        },
-        // The memory is the last move, not the longest.
-        Spelling {
-            next: ["i + x", "x"],
             ..PLAIN
         },
         // It keeps the shortest.
@@ -254,85 +217,4 @@ fn near_misses_are_declined() {
         let game = bound(&miss, false, "most", &[1, 2, 3, 4, 5, 6, 7]);
         assert!(!decline(&game, "window").is_empty());
     }
-}
-
-/// The least number of bytes with which a game is solved and its line found.
-fn least_bytes(game: &RulesGame) -> u64 {
-    let (mut low, mut high) = (0, 1 << 30);
-    while low < high {
-        let bytes = (low + high) / 2;
-        match line_within(game, bytes) {
-            Some(_) => high = bytes,
-            None => low = bytes + 1,
-        }
-    }
-    low
-}
-
-/// The value of a game and of all positions on its line, each followed by its move.
-fn line_within(game: &RulesGame, bytes: u64) -> Option<Vec<(i128, Vec<i64>)>> {
-    let control = Control {
-        limits: Limits {
-            bytes,
-            ..Limits::default()
-        },
-        ..Control::default()
-    };
-    let mut solution = crate::solve(game, Some("window"), &control).ok()?;
-    let line = solution.line().ok()?;
-    let mut valued = Vec::new();
-    for step in line.steps(game) {
-        let step = step.expect("a move that can be played");
-        let value = solution.value_of(&step.before).ok()?;
-        valued.push((value.number(), step.chosen.choices));
-    }
-    assert!(solution.bytes() <= bytes);
-    Some(valued)
-}
-
-#[test]
-fn what_is_not_recorded_is_swept_again() {
-    let mut random = Random(3);
-    for case in 0..6 {
-        let length = random.between(100, 200) as usize;
-        let row: Vec<i64> = match case % 3 {
-            0 => (0..length).map(|at| 1 << (at * 60 / length)).collect(),
-            1 => (0..length).map(|_| random.between(-9, 9)).collect(),
-            _ => (0..length).map(|at| at as i64).collect(),
-        };
-        let game = bound(&PLAIN, false, "most", &row);
-        let least = least_bytes(&game);
-        let known = line_within(&game, 1 << 30);
-        assert_eq!(line_within(&game, least), known);
-        assert!(known.is_some_and(|line| line.len() > 3));
-    }
-}
-
-#[test]
-fn numbers_that_need_128_bits_are_exact() {
-    let mut random = Random(4);
-    for goal in ["most", "least"] {
-        let row: Vec<i64> = (0..60)
-            .map(|_| random.between(i64::MAX - 9, i64::MAX))
-            .collect();
-        compare(&bound(&PLAIN, false, goal, &row), "window", "memo");
-        let row: Vec<i64> = (0..60)
-            .map(|_| random.between(i64::MIN, i64::MAX))
-            .collect();
-        compare(&bound(&PLAIN, false, goal, &row), "window", "memo");
-    }
-}
-
-/// The memory is so large that its limit does not fit in 64 bits.
-#[test]
-fn a_limit_beyond_64_bits_is_no_limit() {
-    let unlimited = Spelling {
-        start: ["0", "9223372036854775807"],
-        ..PLAIN
-    };
-    compare(
-        &bound(&unlimited, false, "most", &[3, -1, 4, -1, 5]),
-        "window",
-        "memo",
-    );
 }
