@@ -3,6 +3,10 @@
 //!
 //! Only the line is large: it is replayed while it is written, one step at a time.
 
+mod explained;
+
+pub use explained::{ClaimData, Explained, RankedMoveData};
+
 use serde::Serialize;
 use serde::ser::{Error as _, SerializeMap, SerializeSeq, Serializer};
 

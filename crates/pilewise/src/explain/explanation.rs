@@ -1,0 +1,157 @@
+//! A position explained: its moves, what refutes the poor ones, and a claim judged.
+
+use super::claim::{Claim, Judgement, judge, whole_value};
+use super::greedy::{GreedyPlay, greedy_play};
+use super::named_moves::Played;
+use super::ranking::{BestLine, RankedMove, best_line, ranked_moves};
+use crate::error::SolveError;
+use crate::rules::{Answer, RulesGame};
+use crate::solution::Solution;
+use crate::value::Value;
+
+/// How much is worked out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extent {
+    /// For how many of the moves it is worked out how play goes on.
+    pub lines: usize,
+    /// How many moves of a line are worked out.
+    pub moves: usize,
+}
+
+impl Default for Extent {
+    /// 16 lines of up to 400 moves.
+    fn default() -> Self {
+        Self {
+            lines: 16,
+            moves: 400,
+        }
+    }
+}
+
+/// A position explained.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// How play came to the position.
+    pub played: Played,
+    /// The value of the position, for the player to move.
+    pub value: Value,
+    /// The value for the first player of the whole game, if it is played on from here.
+    pub whole: Value,
+    /// What the problem asks for, if it is played on from here.
+    pub answer: Answer,
+    /// All legal moves, the best first.
+    pub moves: Vec<ExplainedMove>,
+    /// A line of best play from the position.
+    pub line: BestLine,
+    /// What both players' greed leads to from here; `None` in a game without scores, or where
+    /// that takes too long.
+    pub greedy: Option<GreedyPlay>,
+    /// The claim, judged.
+    pub claim: Option<JudgedClaim>,
+}
+
+/// A legal move, and how play goes on after it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExplainedMove {
+    /// The move and what it gives away.
+    pub ranked: RankedMove,
+    /// Best play after it: the refutation of a move that is not best. `None` where the
+    /// [`Extent`] does not reach.
+    pub line: Option<BestLine>,
+}
+
+/// A claim, judged, with the two halves of the proof. That every move of the position is
+/// listed with what comes of it shows that the player to move can have no more; the replies to
+/// the best move show that the player can have no less.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JudgedClaim {
+    /// The judgement.
+    pub judgement: Judgement,
+    /// Every reply to the first of the best moves, the best first.
+    pub replies: Vec<RankedMove>,
+    /// Whether the claim is what comes of both players' greed, and wrong.
+    pub is_greedy: bool,
+}
+
+impl Explanation {
+    /// Explains the position that `played` has come to, and judges a claim about the game.
+    ///
+    /// # Errors
+    /// When the search for a value meets a limit, the position cannot be reached, or a score
+    /// goes beyond 128 bits.
+    ///
+    /// # Complexity
+    /// One [`Solution::measured_value_of`] for each move of the position and of every position
+    /// on the lines.
+    ///
+    /// # Examples
+    /// ```
+    /// use pilewise::Game;
+    /// use pilewise::explain::{Claim, Explanation, Extent, follow};
+    /// use pilewise::input::InputValue;
+    /// use pilewise::rules::{Rules, RulesGame};
+    ///
+    /// let rules = Rules::parse(pilewise::builtin::find("877").unwrap().text)?;
+    /// let game = RulesGame::new(&rules, vec![InputValue::List(vec![3, 9, 1, 2])])?;
+    /// let mut solution = pilewise::solve(&game, None, &pilewise::Control::default())?;
+    /// let played = follow(&game, game.start_position(), [])?;
+    /// let claim = Some(Claim::parse("Bob", &rules)?);
+    /// let explained = Explanation::of(&game, &mut solution, played, claim, Extent::default())?;
+    /// let claim = explained.claim.unwrap();
+    /// assert!(!claim.judgement.is_right && claim.is_greedy);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of(
+        game: &RulesGame,
+        solution: &mut Solution<'_, RulesGame>,
+        played: Played,
+        claim: Option<Claim>,
+        extent: Extent,
+    ) -> Result<Self, SolveError> {
+        let position = &played.position;
+        let (mover, scores) = (position.mover, played.scores);
+        let value = solution.measured_value_of(position)?;
+        let whole = whole_value(mover, scores, value)?;
+        let ranked = ranked_moves(game, solution, position)?;
+        let line = best_line(game, solution, position.clone(), extent.moves)?;
+        let greedy = greedy_play(game, position.clone(), scores, extent.moves)?;
+        let claim = match claim {
+            None => None,
+            Some(claim) => {
+                let replies = match ranked.first() {
+                    Some(best) => ranked_moves(game, solution, &best.valued.next)?,
+                    None => Vec::new(),
+                };
+                let judgement = judge(claim, game, mover, scores, value)?;
+                let is_greedy = match &greedy {
+                    Some(greedy) if !judgement.is_right => {
+                        judgement.claim.is_true(game, greedy.value)?
+                    }
+                    _ => false,
+                };
+                Some(JudgedClaim {
+                    judgement,
+                    replies,
+                    is_greedy,
+                })
+            }
+        };
+        let moves = ranked.into_iter().enumerate().map(|(place, ranked)| {
+            let next = || ranked.valued.next.clone();
+            let line = (place < extent.lines)
+                .then(|| best_line(game, solution, next(), extent.moves))
+                .transpose()?;
+            Ok(ExplainedMove { ranked, line })
+        });
+        Ok(Self {
+            moves: moves.collect::<Result<_, SolveError>>()?,
+            answer: game.answer(whole)?,
+            played,
+            value,
+            whole,
+            line,
+            greedy,
+            claim,
+        })
+    }
+}

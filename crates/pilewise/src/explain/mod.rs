@@ -1,0 +1,27 @@
+//! Why a solution is what it is: a view of a solved game for people, and for the programs
+//! that show it to them. Nothing here finds a value; engines do that.
+//!
+//! - [`legal_moves`], [`find_move`], [`follow`]: moves by the words that people use for them.
+//! - [`ranked_moves`]: every move with its exact value and what it gives away.
+//! - [`best_line`]: what best play makes of a position; after a poor move, its refutation.
+//! - [`Claim`], [`judge`]: whether an answer that somebody claims is right, and the proof.
+//! - [`Explanation`]: all of it together, for one position.
+
+mod claim;
+mod explanation;
+mod greedy;
+mod named_moves;
+mod ranking;
+
+pub use claim::{Claim, ClaimError, Judgement, judge, whole_value};
+pub use explanation::{ExplainedMove, Explanation, Extent, JudgedClaim};
+pub use greedy::{GreedyPlay, greedy_move, greedy_play};
+pub use named_moves::{FollowError, NameError, NamedMove, Played, find_move, follow, legal_moves};
+pub use ranking::{BestLine, RankedMove, best_line, ranked_moves};
+
+use crate::error::{Fault, PlayError};
+
+/// A result of checked arithmetic.
+fn exact(result: Option<i128>) -> Result<i128, PlayError> {
+    result.ok_or_else(|| PlayError::new(Fault::Overflow))
+}
