@@ -342,7 +342,8 @@ impl Serialize for PlayedLine<'_> {
     }
 }
 
-fn input_data(game: &RulesGame) -> Named<'_, InputData<'_>> {
+/// The input of a game, by the names of its parameters.
+pub fn input_data(game: &RulesGame) -> Named<'_, InputData<'_>> {
     let bound = game.bound();
     let data = bound.rules.parameters.iter().zip(bound.inputs.iter());
     let named = data.map(|(parameter, input)| {

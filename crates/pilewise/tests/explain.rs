@@ -220,7 +220,7 @@ fn every_dispute_is_settled_with_a_line_that_proves_it() {
             right.claim.is_some_and(|claim| claim.judgement.is_right),
             "{id}"
         );
-        if judged.is_greedy {
+        if judged.mistake.is_some() {
             greedy.push(id.to_owned());
         }
         settled += 1;

@@ -206,7 +206,7 @@ impl<'a> ClaimData<'a> {
             answer: judgement.answer.into(),
             value: judgement.value.number(),
             replies,
-            is_greedy: judged.is_greedy,
+            is_greedy: judged.mistake.is_some(),
         }
     }
 }

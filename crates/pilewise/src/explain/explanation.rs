@@ -5,6 +5,8 @@ use super::greedy::{GreedyPlay, greedy_play};
 use super::named_moves::Played;
 use super::ranking::{BestLine, RankedMove, best_line, ranked_moves};
 use crate::error::SolveError;
+use crate::game::{Game, Player};
+use crate::line::Line;
 use crate::rules::{Answer, RulesGame};
 use crate::solution::Solution;
 use crate::value::Value;
@@ -69,8 +71,22 @@ pub struct JudgedClaim {
     pub judgement: Judgement,
     /// Every reply to the first of the best moves, the best first.
     pub replies: Vec<RankedMove>,
-    /// Whether the claim is what comes of both players' greed, and wrong.
-    pub is_greedy: bool,
+    /// Where greed goes wrong first, if the claim is wrong and is what comes of both players'
+    /// greed.
+    pub mistake: Option<Mistake>,
+}
+
+/// A move that gives something away.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mistake {
+    /// How many moves were made before it.
+    pub moves_before: usize,
+    /// Who makes it.
+    pub mover: Player,
+    /// The move.
+    pub made: RankedMove,
+    /// The first of the best moves instead.
+    pub best: RankedMove,
 }
 
 impl Explanation {
@@ -98,7 +114,8 @@ impl Explanation {
     /// let claim = Some(Claim::parse("Bob", &rules)?);
     /// let explained = Explanation::of(&game, &mut solution, played, claim, Extent::default())?;
     /// let claim = explained.claim.unwrap();
-    /// assert!(!claim.judgement.is_right && claim.is_greedy);
+    /// assert!(!claim.judgement.is_right);
+    /// assert_eq!(claim.mistake.unwrap().made.words, "take the first pile (3)");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(
@@ -123,16 +140,19 @@ impl Explanation {
                     None => Vec::new(),
                 };
                 let judgement = judge(claim, game, mover, scores, value)?;
-                let is_greedy = match &greedy {
-                    Some(greedy) if !judgement.is_right => {
-                        judgement.claim.is_true(game, greedy.value)?
+                let mistake = match &greedy {
+                    Some(greedy)
+                        if !judgement.is_right
+                            && judgement.claim.is_true(game, greedy.value)? =>
+                    {
+                        first_mistake(game, solution, &greedy.played.line)?
                     }
-                    _ => false,
+                    _ => None,
                 };
                 Some(JudgedClaim {
                     judgement,
                     replies,
-                    is_greedy,
+                    mistake,
                 })
             }
         };
@@ -154,4 +174,34 @@ impl Explanation {
             claim,
         })
     }
+}
+
+/// The first move of a line that gives something away.
+///
+/// # Errors
+/// As [`ranked_moves`].
+///
+/// # Complexity
+/// One [`ranked_moves`] a move.
+pub fn first_mistake<G: Game + ?Sized>(
+    game: &G,
+    solution: &mut Solution<'_, G>,
+    line: &Line,
+) -> Result<Option<Mistake>, SolveError> {
+    for (moves_before, step) in line.steps(game).enumerate() {
+        let step = step?;
+        let mut ranked = ranked_moves(game, solution, &step.before)?.into_iter();
+        let best = ranked.next();
+        let made = ranked.find(|one| one.valued.chosen == step.chosen && one.gives_away != 0);
+        if let (Some(best), Some(made)) = (best, made) {
+            let mover = step.before.mover;
+            return Ok(Some(Mistake {
+                moves_before,
+                mover,
+                made,
+                best,
+            }));
+        }
+    }
+    Ok(None)
 }

@@ -14,7 +14,7 @@ mod named_moves;
 mod ranking;
 
 pub use claim::{Claim, ClaimError, Judgement, judge, whole_value};
-pub use explanation::{ExplainedMove, Explanation, Extent, JudgedClaim};
+pub use explanation::{ExplainedMove, Explanation, Extent, JudgedClaim, Mistake, first_mistake};
 pub use greedy::{GreedyPlay, greedy_move, greedy_play};
 pub use named_moves::{FollowError, NameError, NamedMove, Played, find_move, follow, legal_moves};
 pub use ranking::{BestLine, RankedMove, best_line, ranked_moves};

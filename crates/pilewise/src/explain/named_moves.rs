@@ -89,6 +89,9 @@ pub fn legal_moves<G: Game + ?Sized>(
     Ok(named.collect())
 }
 
+/// Whether the words of a move, which come first, answer to those wanted.
+type Fits = fn(&[String], &[String]) -> bool;
+
 /// The move that `name` stands for: its words; some of its words in their order (`last` for
 /// `take the last pile (5)`); or its number, as `#2`, or `2` where that is no other move.
 /// Letter case and punctuation do not matter. Words that are a whole move, or the beginning
@@ -113,14 +116,20 @@ pub fn find_move<'m>(moves: &'m [NamedMove], name: &str) -> Result<&'m NamedMove
     if wanted.is_empty() {
         return Err(unknown());
     }
-    let whole = |words: &[String]| words == wanted;
-    let beginning = |words: &[String]| words.starts_with(&wanted);
-    let within = |words: &[String]| is_within(&wanted, words);
-    let fits: [&dyn Fn(&[String]) -> bool; 3] = [&whole, &beginning, &within];
-    let mut meant = fits
-        .iter()
-        .map(|fit| moves.iter().filter(|one| fit(&tokens(&one.words))))
-        .map(Iterator::collect::<Vec<_>>)
+    let fitting = |fits: Fits| -> Vec<&NamedMove> {
+        let fitting = moves
+            .iter()
+            .filter(|one| fits(&tokens(&one.words), &wanted));
+        fitting.collect()
+    };
+    let ways: [Fits; 3] = [
+        |words, wanted| words == wanted,
+        |words, wanted| words.starts_with(wanted),
+        is_within,
+    ];
+    let mut meant = ways
+        .into_iter()
+        .map(fitting)
         .find(|found| !found.is_empty())
         .unwrap_or_default();
     // A bare number may also be a place in the list; if both readings differ, neither is taken.
@@ -179,7 +188,7 @@ fn tokens(text: &str) -> Vec<String> {
 }
 
 /// Whether the tokens `wanted` occur in `words` in their order.
-fn is_within(wanted: &[String], words: &[String]) -> bool {
+fn is_within(words: &[String], wanted: &[String]) -> bool {
     let mut words = words.iter();
     wanted.iter().all(|one| words.any(|word| word == one))
 }

@@ -1,0 +1,64 @@
+//! A document on the terminal.
+
+use std::io;
+
+use anstyle::{AnsiColor, Style};
+
+use super::{Block, Document, Table};
+use crate::screen::{ANSWER, ASIDE, HEADING, Screen};
+
+/// The style of a claim that is wrong.
+const WRONG: Style = AnsiColor::Red.on_default().bold();
+
+pub(crate) fn write(document: &Document, screen: &mut Screen) -> io::Result<()> {
+    screen.line(&screen.styled(HEADING, &document.title))?;
+    let mut after_heading = false;
+    for (index, block) in document.blocks.iter().enumerate() {
+        let is_heading = matches!(block, Block::Heading(_));
+        let close = index > 0 && !after_heading && is_tight(&document.blocks[index - 1], block);
+        if index > 0 && !after_heading && !close {
+            screen.line("")?;
+        }
+        self::block(block, screen)?;
+        after_heading = is_heading;
+    }
+    Ok(())
+}
+
+/// Whether two blocks belong together, with no empty line between.
+fn is_tight(above: &Block, below: &Block) -> bool {
+    use Block::{Answer, Aside, Paragraph, Table, Verdict};
+    matches!(
+        (above, below),
+        (Answer(_), Paragraph(_))
+            | (Verdict { .. }, Paragraph(_))
+            | (Paragraph(_), Paragraph(_) | Table(_) | Block::List(_))
+            | (Table(_), Aside(_))
+            | (Aside(_), Aside(_))
+    )
+}
+
+fn block(block: &Block, screen: &mut Screen) -> io::Result<()> {
+    match block {
+        Block::Heading(text) => screen.line(&screen.styled(HEADING, text)),
+        Block::Paragraph(text) => screen.paragraph(text),
+        Block::Answer(text) => screen.line(&screen.styled(ANSWER, text)),
+        Block::Verdict { is_right, text } => {
+            let style = if *is_right { ANSWER } else { WRONG };
+            screen.line(&screen.styled(style, text))
+        }
+        Block::Aside(text) => screen.wrapped(text, "", "", ASIDE),
+        Block::List(items) => items
+            .iter()
+            .try_for_each(|item| screen.wrapped(item, "- ", "  ", Style::new())),
+        Block::Table(table) => write_table(table, screen),
+    }
+}
+
+fn write_table(table: &Table, screen: &mut Screen) -> io::Result<()> {
+    screen.table(&table.headings, table.rows.iter().cloned())?;
+    match table.rest() {
+        Some(rest) => screen.line(&screen.styled(ASIDE, &rest)),
+        None => Ok(()),
+    }
+}
