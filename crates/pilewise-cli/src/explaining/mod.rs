@@ -3,6 +3,7 @@
 mod claim;
 mod method;
 mod moves;
+mod notes;
 mod words;
 
 use pilewise::explain::Explanation;
@@ -42,6 +43,7 @@ pub(crate) fn document(subject: &Explained<'_>) -> Result<Document, Failure> {
     answer(subject, &mut document);
     claim::write(subject, &mut document)?;
     moves::write(subject, &mut document)?;
+    notes::write(subject, &mut document);
     method::write(subject, &mut document);
     Ok(document)
 }

@@ -6,7 +6,9 @@ use super::{
     API_VERSION, AnswerData, FieldData, InputData, MoveData, Named, OutcomeData, PlayedLine,
     PlayerData, input_data, position_data,
 };
-use crate::explain::{BestLine, ExplainedMove, Explanation, JudgedClaim, RankedMove};
+use crate::explain::{
+    BestLine, ExplainedMove, Explanation, JudgedClaim, Note, RankedMove, Standing,
+};
 use crate::game::{Game, Goal, Position};
 use crate::rules::RulesGame;
 use crate::value::Value;
@@ -42,6 +44,8 @@ pub struct Explained<'a> {
     pub line_is_whole: bool,
     /// The claim, judged; `null` where there is none.
     pub claim: Option<ClaimData<'a>>,
+    /// What the rules file says of the game on this input.
+    pub notes: Vec<NoteData>,
     /// The engine that found the values.
     pub engine: &'static str,
     /// The problem's own limits that the input goes beyond.
@@ -126,6 +130,7 @@ impl<'a> Explained<'a> {
             moves,
             line,
             claim,
+            notes,
             ..
         } = explanation;
         let position = &played.position;
@@ -147,11 +152,34 @@ impl<'a> Explained<'a> {
             line_is_whole: line.is_whole,
             line: played_line(game, line),
             claim: claim.map(|claim| ClaimData::of(game, replies_from.as_ref(), claim)),
+            notes: notes.into_iter().map(NoteData::from).collect(),
             engine,
             warnings: game.warnings(),
             played: PlayedLine {
                 game,
                 line: played.line,
+            },
+        }
+    }
+}
+
+/// What the rules file says of the game.
+#[derive(Debug, Serialize)]
+pub struct NoteData {
+    /// What it says.
+    pub say: String,
+    /// Whether that is so on this input; `null` where it was not checked in all positions.
+    pub holds: Option<bool>,
+}
+
+impl From<Note> for NoteData {
+    fn from(note: Note) -> Self {
+        Self {
+            say: note.say,
+            holds: match note.standing {
+                Standing::Holds | Standing::HoldsInAll(_) => Some(true),
+                Standing::Fails | Standing::FailsAt(_) => Some(false),
+                Standing::HoldsInSome(_) => None,
             },
         }
     }

@@ -3,7 +3,9 @@
 use super::claim::{Claim, Judgement, judge, whole_value};
 use super::greedy::{GreedyPlay, greedy_play};
 use super::named_moves::Played;
+use super::notes::{Note, notes};
 use super::ranking::{BestLine, RankedMove, best_line, ranked_moves};
+use super::reached::Reached;
 use crate::error::SolveError;
 use crate::game::{Game, Player};
 use crate::line::Line;
@@ -18,14 +20,17 @@ pub struct Extent {
     pub lines: usize,
     /// How many moves of a line are worked out.
     pub moves: usize,
+    /// How many of the positions that play can come to are looked at.
+    pub positions: usize,
 }
 
 impl Default for Extent {
-    /// 16 lines of up to 400 moves.
+    /// 16 lines of up to 400 moves, and 20,000 positions.
     fn default() -> Self {
         Self {
             lines: 16,
             moves: 400,
+            positions: 20_000,
         }
     }
 }
@@ -50,6 +55,10 @@ pub struct Explanation {
     pub greedy: Option<GreedyPlay>,
     /// The claim, judged.
     pub claim: Option<JudgedClaim>,
+    /// What the rules file says of the game on this input.
+    pub notes: Vec<Note>,
+    /// Where play can come from the start of the game.
+    pub reached: Reached,
 }
 
 /// A legal move, and how play goes on after it.
@@ -125,6 +134,7 @@ impl Explanation {
         claim: Option<Claim>,
         extent: Extent,
     ) -> Result<Self, SolveError> {
+        let start_value = solution.value;
         let position = &played.position;
         let (mover, scores) = (position.mover, played.scores);
         let value = solution.measured_value_of(position)?;
@@ -163,6 +173,7 @@ impl Explanation {
                 .transpose()?;
             Ok(ExplainedMove { ranked, line })
         });
+        let reached = Reached::of(game, game.start_position(), extent.positions)?;
         Ok(Self {
             moves: moves.collect::<Result<_, SolveError>>()?,
             answer: game.answer(whole)?,
@@ -172,6 +183,8 @@ impl Explanation {
             line,
             greedy,
             claim,
+            notes: notes(game, start_value, &reached)?,
+            reached,
         })
     }
 }

@@ -28,6 +28,8 @@ pub struct Rules {
     pub goal: GoalRule,
     /// What the problem asks for; `None` asks for the value itself.
     pub answer: Option<AnswerRule>,
+    /// What is said of the game beyond its rules.
+    pub notes: Vec<NoteRule>,
     /// Whether any rule of play reads `first`, or names the first or second player as the
     /// winner: if not, a position has one value for both players.
     pub reads_first: bool,
@@ -251,6 +253,26 @@ pub enum AnswerRule {
         /// When the second player wins.
         lose: Option<Answer>,
     },
+}
+
+/// Something that is said of a game beyond its rules, for people; nothing is decided by it.
+#[derive(Clone, Debug)]
+pub struct NoteRule {
+    /// On which inputs it is said, a condition over the input; `None` is on all.
+    pub condition: Option<Expression>,
+    /// What is claimed, so that it can be checked.
+    pub claim: NoteClaim,
+    /// The same in words.
+    pub say: String,
+}
+
+/// What a note claims.
+#[derive(Clone, Debug)]
+pub enum NoteClaim {
+    /// `that`: a condition over the input and `value`.
+    Value(Expression),
+    /// `always`: a condition over the input and the position that holds wherever play can come.
+    Positions(Expression),
 }
 
 /// An answer in the problem's own terms.

@@ -3,6 +3,7 @@
 mod goals;
 mod inputs;
 mod moves;
+mod notes;
 mod positions;
 mod say;
 
@@ -104,8 +105,9 @@ struct Reader {
     reads_first: bool,
 }
 
-const KEYS: [&str; 10] = [
+const KEYS: [&str; 11] = [
     "name", "about", "source", "leetcode", "input", "require", "position", "end", "move", "goal",
+    "note",
 ];
 
 impl Reader {
@@ -121,6 +123,7 @@ impl Reader {
         let goal = self.goal(root);
         let fields = self.fields(root);
         let ends = self.ends(root, goal);
+        let notes = self.notes(root);
         let moves = self.moves(root, goal);
         let answer = self.answer(root);
         Some(Rules {
@@ -135,6 +138,7 @@ impl Reader {
             moves,
             goal: goal?,
             answer,
+            notes,
             reads_first: self.reads_first,
             text: text.to_owned(),
         })
