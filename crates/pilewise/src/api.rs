@@ -5,7 +5,7 @@
 
 mod explained;
 
-pub use explained::{ClaimData, Explained, NoteData, RankedMoveData};
+pub use explained::{ClaimData, Explained, NoteData, RankedMoveData, RecurrenceData};
 
 use serde::Serialize;
 use serde::ser::{Error as _, SerializeMap, SerializeSeq, Serializer};

@@ -120,3 +120,37 @@ fn a_note_that_is_wrong_is_found_out() {
     // The condition is not met: only the second note is told.
     assert!(matches!(told(2).as_slice(), [only] if matches!(only.standing, Standing::FailsAt(_))));
 }
+
+/// What the reader says of a note or meaning that is wrongly written.
+fn complaint(table: &str) -> String {
+    let text = format!(
+        "name = 'Heap'\n[input]\nn = 'int'\n[position]\nheap = 'n'\n[[move]]\n\
+         if = 'heap > 0'\nnext = {{ heap = 'heap - 1' }}\n[goal]\nlast = 'wins'\n{table}\n"
+    );
+    let error = Rules::parse(&text).expect_err(table);
+    error.diagnostics()[0].message.clone()
+}
+
+#[test]
+fn what_is_wrongly_written_is_complained_about() {
+    let note = |keys: &str| complaint(&format!("[[note]]\n{keys}"));
+    assert_eq!(note("that = 'value > 0'"), "`[[note]]` has no `say`");
+    assert_eq!(note("say = 'nothing'"), "`[[note]]` has no `that`");
+    let both = "say = 'two'\nthat = 'value > 0'\nalways = 'heap > 0'";
+    assert_eq!(
+        note(both),
+        "a note claims one thing: `that` or `always`, not both"
+    );
+    assert!(
+        note("say = 'x'\nthat = 'heap > 0'").contains("heap"),
+        "a value is not of a position"
+    );
+    assert!(note("say = 'x'\nalways = 'value > 0'").contains("value"));
+    assert!(note("say = 'x'\nthat = 'value'").contains("truth value"));
+    assert!(note("say = 'x'\nif = 'value > 0'\nthat = 'value > 0'").contains("value"));
+    assert!(note("say = 'x'\nelse = 'y'\nthat = 'value > 0'").contains("no key `else`"));
+    assert_eq!(
+        complaint("[meaning]\nheep = 'x'"),
+        "`heep` is no input and no field"
+    );
+}

@@ -99,7 +99,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Form::Md => screen.bytes(markdown::write(&explaining::document(&subject)?).as_bytes())?,
         Form::Html => screen.bytes(html::write(&explaining::document(&subject)?).as_bytes())?,
         Form::Json => {
-            screen.json(&Explained::of(&source.name, &game, engine, explanation))?;
+            screen.json(&Explained::of(
+                &source.name,
+                &source.rules,
+                &game,
+                engine,
+                explanation,
+            ))?;
         }
     }
     screen.flush()?;

@@ -42,6 +42,18 @@ fn block(block: &Block, out: &mut String) {
             self::table(table, out);
             Ok(())
         }
+        Block::Formula(math) => {
+            writeln!(out, "<div class=\"formula\">{}</div>", math.to_mathml())
+        }
+        Block::Symbols(symbols) => {
+            out.push_str("<dl>\n");
+            for (symbol, meaning) in symbols {
+                let (symbol, meaning) = (symbol.to_inline_mathml(), inline(meaning));
+                let _ = writeln!(out, "<dt>{symbol}</dt><dd>{meaning}</dd>");
+            }
+            out.push_str("</dl>\n");
+            Ok(())
+        }
     };
 }
 

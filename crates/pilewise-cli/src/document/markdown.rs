@@ -31,6 +31,13 @@ fn block(block: &Block, out: &mut String) {
             self::table(table, out);
             Ok(())
         }
+        Block::Formula(math) => writeln!(out, "$$\n{}\n$$", math.to_latex()),
+        Block::Symbols(symbols) => {
+            for (symbol, meaning) in symbols {
+                let _ = writeln!(out, "- ${}$: {}", symbol.to_latex(), inline(meaning));
+            }
+            Ok(())
+        }
     };
 }
 

@@ -6,6 +6,8 @@ pub(crate) mod html;
 pub(crate) mod markdown;
 pub(crate) mod text;
 
+use pilewise::explain::Math;
+
 /// What is shown, from the top to the bottom.
 #[derive(Debug, Default)]
 pub(crate) struct Document {
@@ -29,6 +31,9 @@ pub(crate) enum Block {
     Aside(String),
     List(Vec<String>),
     Table(Table),
+    Formula(Math),
+    /// Symbols and what they mean.
+    Symbols(Vec<(Math, String)>),
 }
 
 /// A table; `>` before a heading aligns its column to the right.

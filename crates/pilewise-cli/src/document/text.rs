@@ -3,6 +3,7 @@
 use std::io;
 
 use anstyle::{AnsiColor, Style};
+use pilewise::explain::Math;
 
 use super::{Block, Document, Table};
 use crate::screen::{ANSWER, ASIDE, HEADING, Screen};
@@ -32,7 +33,10 @@ fn is_tight(above: &Block, below: &Block) -> bool {
         (above, below),
         (Answer(_), Paragraph(_))
             | (Verdict { .. }, Paragraph(_))
-            | (Paragraph(_), Paragraph(_) | Table(_) | Block::List(_))
+            | (
+                Paragraph(_),
+                Paragraph(_) | Table(_) | Block::List(_) | Block::Symbols(_)
+            )
             | (Table(_), Aside(_))
             | (Aside(_), Aside(_))
     )
@@ -52,7 +56,34 @@ fn block(block: &Block, screen: &mut Screen) -> io::Result<()> {
             .iter()
             .try_for_each(|item| screen.wrapped(item, "- ", "  ", Style::new())),
         Block::Table(table) => write_table(table, screen),
+        Block::Formula(math) => write_formula(math, screen),
+        Block::Symbols(symbols) => {
+            let widths = symbols
+                .iter()
+                .map(|(symbol, _)| symbol.to_line().chars().count());
+            let wide = widths.max().unwrap_or(0);
+            symbols.iter().try_for_each(|(symbol, meaning)| {
+                let first = format!("  {:wide$}  ", symbol.to_line());
+                screen.wrapped(meaning, &first, &" ".repeat(wide + 4), Style::new())
+            })
+        }
     }
+}
+
+/// A formula in two dimensions, or in lines of text where the terminal is too narrow for it.
+fn write_formula(math: &Math, screen: &mut Screen) -> io::Result<()> {
+    let lines = math.to_lines();
+    let widest = lines
+        .iter()
+        .map(|line| line.chars().count())
+        .max()
+        .unwrap_or(0);
+    if screen.width().is_some_and(|width| widest + 2 > width) {
+        return screen.wrapped(&math.to_line(), "  ", "    ", Style::new());
+    }
+    lines
+        .iter()
+        .try_for_each(|line| screen.line(&format!("  {line}")))
 }
 
 fn write_table(table: &Table, screen: &mut Screen) -> io::Result<()> {

@@ -4,6 +4,7 @@ mod claim;
 mod method;
 mod moves;
 mod notes;
+mod recurrence;
 mod words;
 
 use pilewise::explain::Explanation;
@@ -44,6 +45,7 @@ pub(crate) fn document(subject: &Explained<'_>) -> Result<Document, Failure> {
     claim::write(subject, &mut document)?;
     moves::write(subject, &mut document)?;
     notes::write(subject, &mut document);
+    recurrence::write(subject, &mut document);
     method::write(subject, &mut document);
     Ok(document)
 }

@@ -7,10 +7,11 @@ use super::{
     PlayerData, input_data, position_data,
 };
 use crate::explain::{
-    BestLine, ExplainedMove, Explanation, JudgedClaim, Note, RankedMove, Standing,
+    BestLine, ExplainedMove, Explanation, JudgedClaim, Note, RankedMove, Recurrence, Recurrences,
+    Standing,
 };
 use crate::game::{Game, Goal, Position};
-use crate::rules::RulesGame;
+use crate::rules::{Rules, RulesGame};
 use crate::value::Value;
 
 /// An explained position.
@@ -44,6 +45,8 @@ pub struct Explained<'a> {
     pub line_is_whole: bool,
     /// The claim, judged; `null` where there is none.
     pub claim: Option<ClaimData<'a>>,
+    /// The game as a recurrence, in every form that it has.
+    pub recurrences: Vec<RecurrenceData>,
     /// What the rules file says of the game on this input.
     pub notes: Vec<NoteData>,
     /// The engine that found the values.
@@ -94,7 +97,7 @@ pub struct ClaimData<'a> {
 }
 
 impl<'a> Explained<'a> {
-    /// An explanation as data.
+    /// An explanation as data; `rules` are those that `game` was made from.
     ///
     /// # Complexity
     /// O(size of the explanation).
@@ -112,13 +115,14 @@ impl<'a> Explained<'a> {
     /// let mut solution = pilewise::solve(&game, None, &pilewise::Control::default())?;
     /// let played = follow(&game, game.start_position(), [])?;
     /// let explanation = Explanation::of(&game, &mut solution, played, None, Extent::default())?;
-    /// let explained = Explained::of("stone-game", &game, solution.engine, explanation);
+    /// let explained = Explained::of("stone-game", &rules, &game, solution.engine, explanation);
     /// let json = serde_json::to_string(&explained)?;
     /// assert!(json.contains(r#""gives_away":12"#));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(
         name: &str,
+        rules: &Rules,
         game: &'a RulesGame,
         engine: &'static str,
         explanation: Explanation,
@@ -152,6 +156,11 @@ impl<'a> Explained<'a> {
             line_is_whole: line.is_whole,
             line: played_line(game, line),
             claim: claim.map(|claim| ClaimData::of(game, replies_from.as_ref(), claim)),
+            recurrences: Recurrences::of(rules, game)
+                .forms
+                .iter()
+                .map(RecurrenceData::from)
+                .collect(),
             notes: notes.into_iter().map(NoteData::from).collect(),
             engine,
             warnings: game.warnings(),
@@ -159,6 +168,33 @@ impl<'a> Explained<'a> {
                 game,
                 line: played.line,
             },
+        }
+    }
+}
+
+/// The game as a recurrence.
+#[derive(Debug, Serialize)]
+pub struct RecurrenceData {
+    /// The function of a position, as `D(l, r)`.
+    pub function: String,
+    /// What it means.
+    pub meaning: String,
+    /// The equation on one line of Unicode.
+    pub equation: String,
+    /// The equation in LaTeX.
+    pub latex: String,
+    /// The function where play starts.
+    pub start: String,
+}
+
+impl From<&Recurrence> for RecurrenceData {
+    fn from(recurrence: &Recurrence) -> Self {
+        Self {
+            function: recurrence.function.to_line(),
+            meaning: recurrence.meaning.clone(),
+            equation: recurrence.equation.to_line(),
+            latex: recurrence.equation.to_latex(),
+            start: recurrence.start.to_line(),
         }
     }
 }

@@ -5,6 +5,7 @@
 //! - [`ranked_moves`]: every move with its exact value and what it gives away.
 //! - [`best_line`]: what best play makes of a position; after a poor move, its refutation.
 //! - [`Claim`], [`judge`]: whether an answer that somebody claims is right, and the proof.
+//! - [`Recurrences`], [`Math`]: the game as a recurrence, in mathematical notation.
 //! - [`Reached`]: where play can come.
 //! - [`notes`]: what the rules file says of the game, where that holds.
 //! - [`Explanation`]: all of it together, for one position.
@@ -13,17 +14,21 @@ mod claim;
 mod explanation;
 mod greedy;
 mod named_moves;
+mod notation;
 mod notes;
 mod ranking;
 mod reached;
+mod recurrence;
 
 pub use claim::{Claim, ClaimError, Judgement, judge, whole_value};
 pub use explanation::{ExplainedMove, Explanation, Extent, JudgedClaim, Mistake, first_mistake};
 pub use greedy::{GreedyPlay, greedy_move, greedy_play};
 pub use named_moves::{FollowError, NameError, NamedMove, Played, find_move, follow, legal_moves};
+pub use notation::{Fence, Math};
 pub use notes::{Note, Standing, notes};
 pub use ranking::{BestLine, RankedMove, best_line, ranked_moves};
 pub use reached::Reached;
+pub use recurrence::{Form, Recurrence, Recurrences, Symbol};
 
 use crate::error::{Fault, PlayError};
 

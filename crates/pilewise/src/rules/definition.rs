@@ -30,11 +30,30 @@ pub struct Rules {
     pub answer: Option<AnswerRule>,
     /// What is said of the game beyond its rules.
     pub notes: Vec<NoteRule>,
+    /// What inputs and fields stand for, in words.
+    pub meanings: Vec<Meaning>,
     /// Whether any rule of play reads `first`, or names the first or second player as the
     /// winner: if not, a position has one value for both players.
     pub reads_first: bool,
     /// The text of the file, for diagnostics that point into it.
     pub text: String,
+}
+
+impl Rules {
+    /// What an input or a field stands for, in words, if the file says so.
+    pub fn meaning(&self, name: &str) -> Option<&str> {
+        let found = self.meanings.iter().find(|one| one.name == name);
+        found.map(|one| one.words.as_str())
+    }
+}
+
+/// What a name of the file stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Meaning {
+    /// The input or field.
+    pub name: String,
+    /// What it stands for, in words.
+    pub words: String,
 }
 
 /// How a problem of LeetCode calls the game.

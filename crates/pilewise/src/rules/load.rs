@@ -2,6 +2,7 @@
 
 mod goals;
 mod inputs;
+mod meanings;
 mod moves;
 mod notes;
 mod positions;
@@ -105,9 +106,9 @@ struct Reader {
     reads_first: bool,
 }
 
-const KEYS: [&str; 11] = [
+const KEYS: [&str; 12] = [
     "name", "about", "source", "leetcode", "input", "require", "position", "end", "move", "goal",
-    "note",
+    "note", "meaning",
 ];
 
 impl Reader {
@@ -123,6 +124,7 @@ impl Reader {
         let goal = self.goal(root);
         let fields = self.fields(root);
         let ends = self.ends(root, goal);
+        let meanings = self.meanings(root);
         let notes = self.notes(root);
         let moves = self.moves(root, goal);
         let answer = self.answer(root);
@@ -139,6 +141,7 @@ impl Reader {
             goal: goal?,
             answer,
             notes,
+            meanings,
             reads_first: self.reads_first,
             text: text.to_owned(),
         })
