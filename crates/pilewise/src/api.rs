@@ -4,8 +4,10 @@
 //! Only the line is large: it is replayed while it is written, one step at a time.
 
 mod explained;
+mod figures;
 
 pub use explained::{ClaimData, Explained, NoteData, RankedMoveData, RecurrenceData};
+pub use figures::{AxisData, EdgeData, FieldSavingData, NodeData, SavingsData, TableData};
 
 use serde::Serialize;
 use serde::ser::{Error as _, SerializeMap, SerializeSeq, Serializer};

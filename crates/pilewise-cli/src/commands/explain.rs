@@ -2,7 +2,9 @@
 
 use clap::{Args, ValueEnum};
 use pilewise::api::Explained;
-use pilewise::explain::{Claim, Explanation, Extent, FollowError, NameError, Played, follow};
+use pilewise::explain::{
+    Claim, Explanation, Extent, FollowError, Grid, NameError, Played, Tree, follow,
+};
 use pilewise::input::Format;
 use pilewise::rules::RulesGame;
 use pilewise::{Control, Fault, Game, Limits, SolveError};
@@ -42,6 +44,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "ANSWER", allow_hyphen_values = true)]
     claim: Option<String>,
 
+    /// Draw the search tree to this depth; small inputs only
+    #[arg(long, value_name = "DEPTH", num_args = 0..=1, default_missing_value = "3")]
+    tree: Option<usize>,
+
     /// How to write the explanation
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Form::Text)]
     format: Form,
@@ -66,6 +72,8 @@ enum Form {
     Md,
     /// One HTML file that needs nothing else
     Html,
+    /// The picture of the table, or of the tree with `--tree`
+    Svg,
     /// For programs
     Json,
 }
@@ -84,47 +92,102 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let claim = arguments.claim(&source)?;
     let limits = arguments.limits.limits(Limits::default());
     let (found, _) = watched(limits, "explaining", |control| {
-        find(&game, played, claim, control)
+        arguments.find(&game, played, claim, control)
     });
-    let (explanation, engine) = found.map_err(|error| unexplained(error, &source, &game))?;
-    let subject = Subject {
-        source: &source,
-        game: &game,
-        engine,
-        explanation: &explanation,
-    };
+    let found = found.map_err(|error| unexplained(error, &source, &game))?;
     let mut screen = Screen::new();
-    match arguments.format {
-        Form::Text => text::write(&explaining::document(&subject)?, &mut screen)?,
-        Form::Md => screen.bytes(markdown::write(&explaining::document(&subject)?).as_bytes())?,
-        Form::Html => screen.bytes(html::write(&explaining::document(&subject)?).as_bytes())?,
-        Form::Json => {
-            screen.json(&Explained::of(
-                &source.name,
-                &source.rules,
-                &game,
-                engine,
-                explanation,
-            ))?;
-        }
-    }
+    arguments.write(&source, &game, found, &mut screen)?;
     screen.flush()?;
     notes::beyond_limits("", game.warnings());
     Ok(())
 }
 
-fn find<'g>(
-    game: &'g RulesGame,
-    played: Played,
-    claim: Option<Claim>,
-    control: &Control<'g>,
-) -> Result<(Explanation, &'static str), SolveError> {
-    let mut solution = pilewise::solve(game, None, control)?;
-    let explanation = Explanation::of(game, &mut solution, played, claim, Extent::default())?;
-    Ok((explanation, solution.engine))
+/// Everything that had to be solved for.
+struct Found {
+    explanation: Explanation,
+    engine: &'static str,
+    grid: Option<Grid>,
+    tree: Option<Tree>,
 }
 
+/// How many rows and columns of a table are shown in characters, and in a picture.
+const TABLE: (usize, usize) = (24, 40);
+const PICTURE: (usize, usize) = (40, 40);
+/// How many values of a table of one integer are shown.
+const ROW: usize = 120;
+/// How many positions of a tree are drawn.
+const TREE: usize = 80;
+
 impl Arguments {
+    fn find<'g>(
+        &self,
+        game: &'g RulesGame,
+        played: Played,
+        claim: Option<Claim>,
+        control: &Control<'g>,
+    ) -> Result<Found, SolveError> {
+        let mut solution = pilewise::solve(game, None, control)?;
+        let explanation = Explanation::of(game, &mut solution, played, claim, Extent::default())?;
+        let (rows, columns) = match self.format {
+            Form::Html | Form::Svg => PICTURE,
+            _ => TABLE,
+        };
+        let columns = if game.fields().len() == 1 {
+            ROW
+        } else {
+            columns
+        };
+        let (reached, line) = (&explanation.reached, &explanation.line);
+        let grid = Grid::of(game, &mut solution, reached, line, (rows, columns))?;
+        let root = explanation.played.position.clone();
+        let tree = self
+            .tree
+            .map(|depth| Tree::of(game, &mut solution, root, depth, TREE));
+        Ok(Found {
+            engine: solution.engine,
+            tree: tree.transpose()?,
+            explanation,
+            grid,
+        })
+    }
+
+    fn write(
+        &self,
+        source: &RulesSource,
+        game: &RulesGame,
+        found: Found,
+        screen: &mut Screen,
+    ) -> Result<(), Failure> {
+        let document = |found: &Found| {
+            explaining::document(&Subject {
+                source,
+                game,
+                engine: found.engine,
+                explanation: &found.explanation,
+                grid: found.grid.as_ref(),
+                tree: found.tree.as_ref(),
+            })
+        };
+        match self.format {
+            Form::Text => text::write(&document(&found)?, screen)?,
+            Form::Md => screen.bytes(markdown::write(&document(&found)?).as_bytes())?,
+            Form::Html => screen.bytes(html::write(&document(&found)?).as_bytes())?,
+            Form::Svg => match (&found.tree, &found.grid) {
+                (Some(tree), _) => screen.bytes(tree.to_svg(game).as_bytes())?,
+                (None, Some(grid)) => screen.bytes(grid.to_svg().as_bytes())?,
+                (None, None) => return Err(no_picture()),
+            },
+            Form::Json => {
+                let (grid, tree) = (found.grid.as_ref(), found.tree.as_ref());
+                let rules = &source.rules;
+                let (engine, explanation) = (found.engine, found.explanation);
+                let explained = Explained::of(&source.name, rules, game, engine, explanation);
+                screen.json(&explained.with_figures(game, grid, tree))?;
+            }
+        }
+        Ok(())
+    }
+
     /// The moves of `--line`, played.
     fn played(&self, source: &RulesSource, game: &RulesGame) -> Result<Played, Failure> {
         let text = self.line.as_deref().unwrap_or_default();
@@ -152,6 +215,13 @@ impl Arguments {
             )
         })
     }
+}
+
+fn no_picture() -> Failure {
+    Failure::with_hint(
+        "there is no table to draw: positions of this game are not one integer or two",
+        "`--tree` draws the search tree of any game",
+    )
 }
 
 /// How many moves a hint lists.

@@ -9,8 +9,8 @@ const STYLE: &str = include_str!("style.css");
 pub(crate) fn write(document: &Document) -> String {
     let title = escaped(&document.title);
     let mut out = format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
          <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n\
          <h1>{}</h1>\n",
         inline(&document.title)
@@ -42,6 +42,8 @@ fn block(block: &Block, out: &mut String) {
             self::table(table, out);
             Ok(())
         }
+        Block::Grid(grid) => writeln!(out, "<figure>{}</figure>", grid.to_svg()),
+        Block::Picture { svg, .. } => writeln!(out, "<figure>{svg}</figure>"),
         Block::Formula(math) => {
             writeln!(out, "<div class=\"formula\">{}</div>", math.to_mathml())
         }

@@ -31,6 +31,8 @@ fn block(block: &Block, out: &mut String) {
             self::table(table, out);
             Ok(())
         }
+        Block::Grid(grid) => write_lines(&grid.to_lines(None).0, out),
+        Block::Picture { lines, .. } => write_lines(lines, out),
         Block::Formula(math) => writeln!(out, "$$\n{}\n$$", math.to_latex()),
         Block::Symbols(symbols) => {
             for (symbol, meaning) in symbols {
@@ -39,6 +41,11 @@ fn block(block: &Block, out: &mut String) {
             Ok(())
         }
     };
+}
+
+/// Lines as they stand.
+fn write_lines(lines: &[String], out: &mut String) -> std::fmt::Result {
+    writeln!(out, "```text\n{}\n```", lines.join("\n"))
 }
 
 fn table(table: &Table, out: &mut String) {

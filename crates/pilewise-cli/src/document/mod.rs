@@ -6,7 +6,7 @@ pub(crate) mod html;
 pub(crate) mod markdown;
 pub(crate) mod text;
 
-use pilewise::explain::Math;
+use pilewise::explain::{Grid, Math};
 
 /// What is shown, from the top to the bottom.
 #[derive(Debug, Default)]
@@ -34,6 +34,12 @@ pub(crate) enum Block {
     Formula(Math),
     /// Symbols and what they mean.
     Symbols(Vec<(Math, String)>),
+    Grid(Grid),
+    /// A picture, and the same in characters.
+    Picture {
+        svg: String,
+        lines: Vec<String>,
+    },
 }
 
 /// A table; `>` before a heading aligns its column to the right.

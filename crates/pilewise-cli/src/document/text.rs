@@ -11,6 +11,9 @@ use crate::screen::{ANSWER, ASIDE, HEADING, Screen};
 /// The style of a claim that is wrong.
 const WRONG: Style = AnsiColor::Red.on_default().bold();
 
+/// What is said of a table that the terminal is too narrow for.
+const NARROWED: &str = "Columns are left out: the terminal is too narrow for them.";
+
 pub(crate) fn write(document: &Document, screen: &mut Screen) -> io::Result<()> {
     screen.line(&screen.styled(HEADING, &document.title))?;
     let mut after_heading = false;
@@ -35,9 +38,14 @@ fn is_tight(above: &Block, below: &Block) -> bool {
             | (Verdict { .. }, Paragraph(_))
             | (
                 Paragraph(_),
-                Paragraph(_) | Table(_) | Block::List(_) | Block::Symbols(_)
+                Paragraph(_)
+                    | Table(_)
+                    | Block::List(_)
+                    | Block::Symbols(_)
+                    | Block::Grid(_)
+                    | Block::Picture { .. }
             )
-            | (Table(_), Aside(_))
+            | (Table(_) | Block::Grid(_) | Block::Picture { .. }, Aside(_))
             | (Aside(_), Aside(_))
     )
 }
@@ -57,6 +65,15 @@ fn block(block: &Block, screen: &mut Screen) -> io::Result<()> {
             .try_for_each(|item| screen.wrapped(item, "- ", "  ", Style::new())),
         Block::Table(table) => write_table(table, screen),
         Block::Formula(math) => write_formula(math, screen),
+        Block::Grid(grid) => {
+            let (lines, is_narrowed) = grid.to_lines(screen.width());
+            lines.iter().try_for_each(|line| screen.line(line))?;
+            match is_narrowed {
+                true => screen.line(&screen.styled(ASIDE, NARROWED)),
+                false => Ok(()),
+            }
+        }
+        Block::Picture { lines, .. } => lines.iter().try_for_each(|line| screen.line(line)),
         Block::Symbols(symbols) => {
             let widths = symbols
                 .iter()

@@ -1,13 +1,15 @@
 //! An explanation as a document: what is said, in which order.
 
 mod claim;
+mod figures;
 mod method;
 mod moves;
 mod notes;
 mod recurrence;
+mod savings;
 mod words;
 
-use pilewise::explain::Explanation;
+use pilewise::explain::{Explanation, Grid, Tree};
 use pilewise::rules::RulesGame;
 use pilewise::{Game, Value};
 
@@ -27,6 +29,10 @@ pub(crate) struct Explained<'a> {
     pub(crate) game: &'a RulesGame,
     pub(crate) engine: &'static str,
     pub(crate) explanation: &'a Explanation,
+    /// The table, where positions are one integer or two.
+    pub(crate) grid: Option<&'a Grid>,
+    /// The search tree, where it is asked for.
+    pub(crate) tree: Option<&'a Tree>,
 }
 
 /// The whole explanation.
@@ -46,6 +52,8 @@ pub(crate) fn document(subject: &Explained<'_>) -> Result<Document, Failure> {
     moves::write(subject, &mut document)?;
     notes::write(subject, &mut document);
     recurrence::write(subject, &mut document);
+    figures::write(subject, &mut document);
+    savings::write(subject, &mut document);
     method::write(subject, &mut document);
     Ok(document)
 }

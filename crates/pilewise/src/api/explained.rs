@@ -2,13 +2,14 @@
 
 use serde::Serialize;
 
+use super::figures::{self, NodeData, SavingsData, TableData};
 use super::{
     API_VERSION, AnswerData, FieldData, InputData, MoveData, Named, OutcomeData, PlayedLine,
     PlayerData, input_data, position_data,
 };
 use crate::explain::{
-    BestLine, ExplainedMove, Explanation, JudgedClaim, Note, RankedMove, Recurrence, Recurrences,
-    Standing,
+    BestLine, ExplainedMove, Explanation, Grid, JudgedClaim, Note, RankedMove, Recurrence,
+    Recurrences, Savings, Standing, Tree,
 };
 use crate::game::{Game, Goal, Position};
 use crate::rules::{Rules, RulesGame};
@@ -49,6 +50,12 @@ pub struct Explained<'a> {
     pub recurrences: Vec<RecurrenceData>,
     /// What the rules file says of the game on this input.
     pub notes: Vec<NoteData>,
+    /// The table; `null` where positions are not one integer or two.
+    pub table: Option<TableData>,
+    /// The search tree, the root first; `null` where it is not asked for.
+    pub tree: Option<Vec<NodeData<'a>>>,
+    /// What a position could leave out; `null` where there are too many positions to tell.
+    pub savings: Option<SavingsData>,
     /// The engine that found the values.
     pub engine: &'static str,
     /// The problem's own limits that the input goes beyond.
@@ -135,6 +142,7 @@ impl<'a> Explained<'a> {
             line,
             claim,
             notes,
+            reached,
             ..
         } = explanation;
         let position = &played.position;
@@ -161,6 +169,9 @@ impl<'a> Explained<'a> {
                 .iter()
                 .map(RecurrenceData::from)
                 .collect(),
+            table: None,
+            tree: None,
+            savings: Savings::of(game, &reached).map(SavingsData::from),
             notes: notes.into_iter().map(NoteData::from).collect(),
             engine,
             warnings: game.warnings(),
@@ -169,6 +180,18 @@ impl<'a> Explained<'a> {
                 line: played.line,
             },
         }
+    }
+
+    /// The same with the table and the search tree.
+    pub fn with_figures(
+        mut self,
+        game: &'a RulesGame,
+        grid: Option<&Grid>,
+        tree: Option<&Tree>,
+    ) -> Self {
+        self.table = grid.map(TableData::from);
+        self.tree = tree.map(|tree| figures::tree(game, tree));
+        self
     }
 }
 

@@ -2,6 +2,10 @@
 
 use super::Math;
 
+/// The brace of cases is a line at the left: a browser without a font for mathematics does not
+/// stretch braces.
+const BRACE: &str = "border-left:1.5px solid;border-radius:0.5em;padding-left:0.35em";
+
 impl Math {
     /// The formula as a `<math>` element of HTML, displayed on a line of its own.
     pub fn to_mathml(&self) -> String {
@@ -22,7 +26,11 @@ impl Math {
         match self {
             Math::Name(text) => format!("<mi>{}</mi>", escaped(text)),
             Math::Number(text) => format!("<mn>{}</mn>", escaped(text)),
-            Math::Text(text) => format!("<mtext>{}</mtext>", escaped(text)),
+            Math::Text(text) => {
+                // Space at the end of an element would be lost.
+                let text = escaped(text).replace(' ', "&#160;");
+                format!("<mtext>{text}</mtext>")
+            }
             Math::Operator(word @ ("and" | "or")) => format!("<mtext>&#160;{word}&#160;</mtext>"),
             Math::Operator("mod") => "<mo lspace=\"0.2em\" rspace=\"0.2em\">mod</mo>".to_owned(),
             Math::Operator(operator) => format!("<mo>{}</mo>", escaped(operator)),
@@ -55,7 +63,7 @@ impl Math {
                 to,
                 body,
             } => format!(
-                "<mrow><munderover><mo>∑</mo><mrow><mi>{}</mi><mo>=</mo>{}</mrow>{}</munderover>{}</mrow>",
+                "<mrow><munderover><mo style=\"font-size:1.4em\">∑</mo><mrow><mi>{}</mi><mo>=</mo>{}</mrow>{}</munderover>{}</mrow>",
                 escaped(index),
                 inner(from),
                 inner(to),
@@ -85,9 +93,7 @@ impl Math {
                     )
                 });
                 let rows: String = rows.collect();
-                format!(
-                    "<mrow><mo form=\"prefix\">{{</mo><mtable displaystyle=\"true\">{rows}</mtable></mrow>"
-                )
+                format!("<mtable displaystyle=\"true\" style=\"{BRACE}\">{rows}</mtable>")
             }
         }
     }

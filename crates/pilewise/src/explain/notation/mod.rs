@@ -176,7 +176,10 @@ V(i) = ⎨           n−1
         );
         assert_eq!(latex.matches('{').count(), latex.matches('}').count());
         let mathml = example().to_mathml();
-        assert!(mathml.contains("<munderover><mo>∑</mo>"), "{mathml}");
+        assert!(
+            mathml.contains("∑</mo><mrow><mi>k</mi><mo>=</mo><mi>i</mi></mrow>"),
+            "{mathml}"
+        );
         for tag in [
             "mrow",
             "mtable",
