@@ -113,3 +113,31 @@ fn what_is_too_large_for_a_position_is_refused() {
         "{error}"
     );
 }
+
+/// The disputes of the corpus, as somebody would put them: the claim is called wrong, and the
+/// right answer right.
+#[test]
+fn claims_of_the_corpus_are_called_wrong() {
+    let mut settled = 0;
+    for line in include_str!("../../../corpus/known-cases.jsonl").lines() {
+        let case: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        let Some(claimed) = case["claimed"].as_str() else {
+            continue;
+        };
+        let game = case["game"].as_str().expect("a game");
+        let input = case["input"].as_array().expect("an input");
+        let input: Vec<String> = input.iter().map(ToString::to_string).collect();
+        let input: Vec<&str> = input.iter().map(String::as_str).collect();
+        let expected = case["expected"].as_str().expect("an answer");
+        let text = explain(game, &input, &["--claim", claimed]);
+        assert!(text.contains("\nWrong: "), "{case}: {text}");
+        assert!(
+            text.contains(&format!("\nAnswer: {expected}\n")),
+            "{case}: {text}"
+        );
+        let text = explain(game, &input, &["--claim", expected.trim_matches('"')]);
+        assert!(text.contains("\nRight: "), "{case}: {text}");
+        settled += 1;
+    }
+    assert_eq!(settled, 21);
+}

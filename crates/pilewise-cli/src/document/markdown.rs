@@ -87,7 +87,7 @@ fn inline(text: &str) -> String {
             let _ = write!(out, "`{run}`");
             continue;
         }
-        for letter in run.chars() {
+        for letter in run.replace('\n', " ").chars() {
             if matches!(
                 letter,
                 '\\' | '`' | '*' | '_' | '<' | '>' | '[' | ']' | '#' | '~'

@@ -51,6 +51,8 @@ pub(crate) struct Table {
     pub(crate) marked: Vec<usize>,
     /// How many rows are left out at the end.
     pub(crate) left_out: usize,
+    /// The columns that a narrow terminal can do without, the first to go first.
+    pub(crate) expendable: Vec<usize>,
 }
 
 impl Document {

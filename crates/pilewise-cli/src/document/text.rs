@@ -15,7 +15,7 @@ const WRONG: Style = AnsiColor::Red.on_default().bold();
 const NARROWED: &str = "Columns are left out: the terminal is too narrow for them.";
 
 pub(crate) fn write(document: &Document, screen: &mut Screen) -> io::Result<()> {
-    screen.line(&screen.styled(HEADING, &document.title))?;
+    screen.wrapped(&document.title, "", "", HEADING)?;
     let mut after_heading = false;
     for (index, block) in document.blocks.iter().enumerate() {
         let is_heading = matches!(block, Block::Heading(_));
@@ -104,7 +104,24 @@ fn write_formula(math: &Math, screen: &mut Screen) -> io::Result<()> {
 }
 
 fn write_table(table: &Table, screen: &mut Screen) -> io::Result<()> {
-    screen.table(&table.headings, table.rows.iter().cloned())?;
+    let mut kept: Vec<usize> = (0..table.headings.len()).collect();
+    let mut expendable = table.expendable.iter();
+    loop {
+        let headings: Vec<&str> = kept.iter().map(|&column| table.headings[column]).collect();
+        let rows = table.rows.iter().map(|row| {
+            let cells = kept.iter().filter_map(|&column| row.get(column).cloned());
+            cells.collect()
+        });
+        let rows: Vec<Vec<String>> = rows.collect();
+        if !screen.table_fits(&headings, &rows)
+            && let Some(column) = expendable.next()
+        {
+            kept.retain(|one| one != column);
+            continue;
+        }
+        screen.table(&headings, rows)?;
+        break;
+    }
     match table.rest() {
         Some(rest) => screen.line(&screen.styled(ASIDE, &rest)),
         None => Ok(()),

@@ -70,7 +70,7 @@ fn greed(subject: &Explained<'_>, judged: &JudgedClaim, document: &mut Document)
          — which ends with {alice} for Alice and {bob} for Bob."
     ));
     document.paragraph(format!(
-        "But to take the most is not to play best: with move {}, {}, {} gives away {}; {} is best.",
+        "But to take the most is not to play best: with move {}, “{}”, {} gives away {}; “{}” is best.",
         mistake.moves_before + 1,
         mistake.made.words,
         name(mistake.mover),
@@ -106,12 +106,12 @@ fn proof(subject: &Explained<'_>, judged: &JudgedClaim, document: &mut Document)
     if !is_least {
         let words = &best.ranked.words;
         document.paragraph(if judged.replies.is_empty() {
-            format!("{who} can have that ({worth}): {words} ends the game.")
+            format!("{who} can have that ({worth}): “{words}” ends the game.")
         } else if best.ranked.valued.next.mover == mover {
-            format!("{who} can have that ({worth}): {words} leads to it, and {who} moves again.")
+            format!("{who} can have that ({worth}): “{words}” leads to it, and {who} moves again.")
         } else {
             format!(
-                "{who} can have that ({worth}): after {words}, no reply of {other} makes it less."
+                "{who} can have that ({worth}): after “{words}”, no reply of {other} makes it less."
             )
         });
         if !judged.replies.is_empty() && best.ranked.valued.next.mover != mover {
@@ -164,5 +164,6 @@ fn replies(subject: &Explained<'_>, replies: &[RankedMove], gain: i128) -> Table
         rows: rows.collect(),
         marked: Vec::new(),
         left_out: replies.len().saturating_sub(MOST_REPLIES),
+        expendable: Vec::new(),
     }
 }

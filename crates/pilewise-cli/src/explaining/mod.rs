@@ -104,7 +104,7 @@ fn answer(subject: &Explained<'_>, document: &mut Document) {
     }
 }
 
-/// A text of the rules file, in which a backtick is no markup.
+/// A text of the rules file on one line; what stands between backticks is code there too.
 fn plain(text: &str) -> String {
     text.replace('\n', " ")
 }

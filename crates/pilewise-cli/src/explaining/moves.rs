@@ -102,6 +102,7 @@ fn table(subject: &Explained<'_>) -> Table {
             .filter(|&row| listed[row].ranked.valued.is_best)
             .collect(),
         left_out: explanation.moves.len() - listed.len(),
+        expendable: if is_score { vec![6, 5, 2] } else { Vec::new() },
     }
 }
 
@@ -141,7 +142,7 @@ fn refutations(subject: &Explained<'_>, document: &mut Document, best: &Explaine
                 format!("gives away {lost}")
             }
         };
-        Some(format!("{} {lost} — {then}", one.ranked.words))
+        Some(format!("“{}” {lost} — {then}", one.ranked.words))
     });
     let mut items: Vec<String> = items.collect();
     if many > items.len() {

@@ -82,6 +82,7 @@ fn costs(subject: &Explained<'_>, document: &mut Document) {
         fitting.filter_map(|(index, one)| Some((index, one.name, one.verdict.as_ref().ok()?)));
     let mut table = Table {
         headings: COST_HEADINGS.to_vec(),
+        expendable: vec![4, 2, 3],
         ..Table::default()
     };
     for (index, name, cost) in fitting {

@@ -18,7 +18,7 @@ use crate::value::Value;
 pub struct Extent {
     /// For how many of the moves it is worked out how play goes on.
     pub lines: usize,
-    /// How many moves of a line are worked out.
+    /// How many moves of a line are worked out; fewer where there are many to choose from.
     pub moves: usize,
     /// How many of the positions that play can come to are looked at.
     pub positions: usize,
@@ -34,6 +34,11 @@ impl Default for Extent {
         }
     }
 }
+
+/// About how many moves are valued for one line.
+const MOVES_VALUED: usize = 20_000;
+/// A line that is cut has at least so many moves.
+const SHORTEST_CUT: usize = 24;
 
 /// A position explained.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -140,7 +145,10 @@ impl Explanation {
         let value = solution.measured_value_of(position)?;
         let whole = whole_value(mover, scores, value)?;
         let ranked = ranked_moves(game, solution, position)?;
-        let line = best_line(game, solution, position.clone(), extent.moves)?;
+        // Where there are many moves to choose from, lines are kept short.
+        let most = (MOVES_VALUED / ranked.len().max(1))
+            .clamp(SHORTEST_CUT, extent.moves.max(SHORTEST_CUT));
+        let line = best_line(game, solution, position.clone(), most)?;
         let greedy = greedy_play(game, position.clone(), scores, extent.moves)?;
         let claim = match claim {
             None => None,
@@ -169,7 +177,7 @@ impl Explanation {
         let moves = ranked.into_iter().enumerate().map(|(place, ranked)| {
             let next = || ranked.valued.next.clone();
             let line = (place < extent.lines)
-                .then(|| best_line(game, solution, next(), extent.moves))
+                .then(|| best_line(game, solution, next(), most))
                 .transpose()?;
             Ok(ExplainedMove { ranked, line })
         });
