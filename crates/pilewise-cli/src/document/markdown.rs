@@ -90,7 +90,7 @@ fn inline(text: &str) -> String {
         for letter in run.replace('\n', " ").chars() {
             if matches!(
                 letter,
-                '\\' | '`' | '*' | '_' | '<' | '>' | '[' | ']' | '#' | '~'
+                '\\' | '`' | '*' | '_' | '<' | '>' | '[' | ']' | '#' | '~' | '$'
             ) {
                 out.push('\\');
             }

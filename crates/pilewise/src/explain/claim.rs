@@ -254,3 +254,52 @@ pub fn whole_value(mover: Player, scores: [i128; 2], value: Value) -> Result<Val
         },
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Claim;
+    use crate::game::Outcome;
+    use crate::rules::{Answer, Rules};
+
+    fn claim(game: &str, text: &str) -> Option<Claim> {
+        let text_of = |game: &crate::builtin::BuiltIn| Rules::parse(game.text).expect("rules");
+        let rules = crate::builtin::find(game).map(text_of).expect("a game");
+        Claim::parse(text, &rules).ok()
+    }
+
+    #[test]
+    fn answers_come_before_names_and_values() {
+        let text = |text: &str| Some(Claim::Answer(Answer::Text(text.into())));
+        assert_eq!(claim("1406", "tie"), text("Tie"));
+        assert_eq!(claim("1406", "\"Bob\""), text("Bob"));
+        assert_eq!(claim("1406", "5"), Some(Claim::Value(5)));
+        assert_eq!(
+            claim("1686", "-1"),
+            Some(Claim::Answer(Answer::Integer(-1)))
+        );
+        assert_eq!(claim("1686", "3"), None);
+        assert_eq!(
+            claim("1140", "answer: 10"),
+            Some(Claim::Answer(Answer::Integer(10)))
+        );
+        assert_eq!(claim("1140", "value = -6"), Some(Claim::Value(-6)));
+        assert_eq!(
+            claim("1140", "Alice wins"),
+            Some(Claim::Outcome(Outcome::Win))
+        );
+        assert_eq!(
+            claim("464", "no"),
+            Some(Claim::Answer(Answer::Boolean(false)))
+        );
+        assert_eq!(claim("464", "draw"), Some(Claim::Outcome(Outcome::Draw)));
+        for nonsense in [
+            "",
+            "value",
+            "value x",
+            "1e5",
+            "99999999999999999999999999999999999999999",
+        ] {
+            assert_eq!(claim("1140", nonsense), None, "{nonsense}");
+        }
+    }
+}

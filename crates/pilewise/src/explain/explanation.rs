@@ -150,30 +150,11 @@ impl Explanation {
             .clamp(SHORTEST_CUT, extent.moves.max(SHORTEST_CUT));
         let line = best_line(game, solution, position.clone(), most)?;
         let greedy = greedy_play(game, position.clone(), scores, extent.moves)?;
-        let claim = match claim {
-            None => None,
-            Some(claim) => {
-                let replies = match ranked.first() {
-                    Some(best) => ranked_moves(game, solution, &best.valued.next)?,
-                    None => Vec::new(),
-                };
-                let judgement = judge(claim, game, mover, scores, value)?;
-                let mistake = match &greedy {
-                    Some(greedy)
-                        if !judgement.is_right
-                            && judgement.claim.is_true(game, greedy.value)? =>
-                    {
-                        first_mistake(game, solution, &greedy.played.line)?
-                    }
-                    _ => None,
-                };
-                Some(JudgedClaim {
-                    judgement,
-                    replies,
-                    mistake,
-                })
-            }
-        };
+        let claim = claim.map(|claim| {
+            let judgement = judge(claim, game, mover, scores, value)?;
+            JudgedClaim::of(game, solution, judgement, ranked.first(), greedy.as_ref())
+        });
+        let claim = claim.transpose()?;
         let moves = ranked.into_iter().enumerate().map(|(place, ranked)| {
             let next = || ranked.valued.next.clone();
             let line = (place < extent.lines)
@@ -193,6 +174,36 @@ impl Explanation {
             claim,
             notes: notes(game, start_value, &reached)?,
             reached,
+        })
+    }
+}
+
+impl JudgedClaim {
+    /// The proof of a judgement about a position with this best move, in which both players'
+    /// greed would lead to `greedy`.
+    fn of(
+        game: &RulesGame,
+        solution: &mut Solution<'_, RulesGame>,
+        judgement: Judgement,
+        best: Option<&RankedMove>,
+        greedy: Option<&GreedyPlay>,
+    ) -> Result<Self, SolveError> {
+        let replies = match best {
+            Some(best) => ranked_moves(game, solution, &best.valued.next)?,
+            None => Vec::new(),
+        };
+        let mistake = match greedy {
+            Some(greedy)
+                if !judgement.is_right && judgement.claim.is_true(game, greedy.value)? =>
+            {
+                first_mistake(game, solution, &greedy.played.line)?
+            }
+            _ => None,
+        };
+        Ok(Self {
+            judgement,
+            replies,
+            mistake,
         })
     }
 }

@@ -183,7 +183,10 @@ fn axis<G: Game + ?Sized>(
         whole = (*range.start(), *range.end());
     }
     let on_path = || path.iter().map(|position| position.words[word]);
-    let (from, to) = (on_path().next().unwrap_or(0), on_path().next_back().unwrap_or(0));
+    let (from, to) = (
+        on_path().next().unwrap_or(0),
+        on_path().next_back().unwrap_or(0),
+    );
     let (first, length) = window(whole, (from, to), most);
     Axis {
         name: field.name.clone(),

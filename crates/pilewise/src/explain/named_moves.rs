@@ -277,3 +277,23 @@ impl Played {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{is_within, tokens};
+
+    #[test]
+    fn words_are_told_apart_and_signs_kept() {
+        assert_eq!(tokens("Take the last (-5)"), ["take", "the", "last", "-5"]);
+        assert_eq!(tokens("3-2, x=4"), ["3", "2", "x", "4"]);
+        assert!(is_within(
+            &tokens("take the last pile (5)"),
+            &tokens("last 5")
+        ));
+        assert!(!is_within(
+            &tokens("take the last pile (5)"),
+            &tokens("5 last")
+        ));
+        assert!(!is_within(&tokens("take 20"), &tokens("take 2")));
+    }
+}

@@ -50,18 +50,40 @@ impl HeatMap<'_> {
         let width = (left + across as f64 * CELL.0 + MARGIN).max(430.0);
         let height = top + down as f64 * CELL.1 + WORDS;
         let mut picture = Picture::new(width, height);
+        self.labels(&mut picture, left, top);
+        for (row, cells) in grid.cells.iter().enumerate() {
+            for (column, cell) in cells.iter().enumerate() {
+                let corner = self.corner(left, top, row, column);
+                self.cell(&mut picture, corner, *cell);
+            }
+        }
+        self.path(&mut picture, left, top);
+        let y = top + down as f64 * CELL.1 + 18.0;
+        let ahead = match self.greatest {
+            1 if self.is_decided() => "blue: the player to move wins (W); orange: loses (L)",
+            _ => "blue: the player to move comes out ahead; orange: behind",
+        };
+        picture.text((MARGIN, y), "start", &small(), ahead);
+        let line = "outlined, with the number of the move: a line of best play";
+        picture.text((MARGIN, y + 16.0), "start", &small(), line);
+        picture.finish("The value of every position, with a line of best play")
+    }
+
+    /// The names of the fields, and the numbers of their values.
+    fn labels(&self, picture: &mut Picture, left: f64, top: f64) {
+        let grid = self.grid;
         match &grid.rows {
             Some(rows) => {
                 let place = format!("{} →", grid.columns.name);
                 picture.text((left, 16.0), "start", &small(), &place);
                 let place = format!("{} ↓", rows.name);
                 picture.text((MARGIN, top - 8.0), "start", &small(), &place);
-                for column in 0..across {
+                for column in 0..grid.columns.length {
                     let x = left + (column as f64 + 0.5) * CELL.0;
                     let label = grid.columns.value(column).to_string();
                     picture.text((x, top - 8.0), "middle", &small(), &label);
                 }
-                for row in 0..down {
+                for row in 0..rows.length {
                     let y = top + (row as f64 + 0.5) * CELL.1 + 4.0;
                     picture.text(
                         (left - 8.0, y),
@@ -83,22 +105,6 @@ impl HeatMap<'_> {
                 }
             }
         }
-        for (row, cells) in grid.cells.iter().enumerate() {
-            for (column, cell) in cells.iter().enumerate() {
-                let corner = self.corner(left, top, row, column);
-                self.cell(&mut picture, corner, *cell);
-            }
-        }
-        self.path(&mut picture, left, top);
-        let y = top + down as f64 * CELL.1 + 18.0;
-        let ahead = match self.greatest {
-            1 if self.is_decided() => "blue: the player to move wins (W); orange: loses (L)",
-            _ => "blue: the player to move comes out ahead; orange: behind",
-        };
-        picture.text((MARGIN, y), "start", &small(), ahead);
-        let line = "outlined, with the number of the move: a line of best play";
-        picture.text((MARGIN, y + 16.0), "start", &small(), line);
-        picture.finish("The value of every position, with a line of best play")
     }
 
     fn is_decided(&self) -> bool {
