@@ -43,9 +43,11 @@ fn block(block: &Block, out: &mut String) {
     };
 }
 
-/// Lines as they stand.
+/// Lines as they stand: indented, since a fence could stand within another.
 fn write_lines(lines: &[String], out: &mut String) -> std::fmt::Result {
-    writeln!(out, "```text\n{}\n```", lines.join("\n"))
+    lines
+        .iter()
+        .try_for_each(|line| writeln!(out, "    {line}"))
 }
 
 fn table(table: &Table, out: &mut String) {

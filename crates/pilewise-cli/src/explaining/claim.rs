@@ -111,7 +111,7 @@ fn proof(subject: &Explained<'_>, judged: &JudgedClaim, document: &mut Document)
             format!("{who} can have that ({worth}): “{words}” leads to it, and {who} moves again.")
         } else {
             format!(
-                "{who} can have that ({worth}): after “{words}”, no reply of {other} makes it less."
+                "{who} can have that ({worth}): after “{words}”, no reply of {other} makes it worse."
             )
         });
         if !judged.replies.is_empty() && best.ranked.valued.next.mover != mover {
@@ -121,7 +121,7 @@ fn proof(subject: &Explained<'_>, judged: &JudgedClaim, document: &mut Document)
     }
     if !is_most {
         document.paragraph(format!(
-            "{who} cannot have more: the next table lists every move with what comes of it."
+            "{who} cannot do better: the next table lists every move with what comes of it."
         ));
     }
 }
