@@ -25,11 +25,11 @@ pub struct Extent {
 }
 
 impl Default for Extent {
-    /// 16 lines of up to 400 moves, and 20,000 positions.
+    /// 16 lines of up to 200 moves, and 20,000 positions.
     fn default() -> Self {
         Self {
             lines: 16,
-            moves: 400,
+            moves: 200,
             positions: 20_000,
         }
     }
