@@ -133,3 +133,24 @@ fn what_only_looks_alike_has_no_fixed_total() {
     let solution = pilewise::solve(&small(&stuck), None, &Control::default()).map(|it| it.value);
     assert_eq!(solution.expect("solved").number(), 0);
 }
+
+#[test]
+fn names_are_not_mixed_up() {
+    let text = "name = 'Paths'\n[input]\ngrid = '[[int]]'\nD = '[int]'\n\
+                [position]\nk = '0'\np = 'len(D)'\n[[move]]\nchoose = { n = '[1, 2]' }\n\
+                if = 'k + n <= len(grid) and (k - (p - 1)) * 2 < 3'\n\
+                gain = 'grid[k][0] - (D[0] - sum(D, 0, p))'\n\
+                next = { k = 'k + n' }\n[goal]\nmost = 'score'\n";
+    let rules = Rules::parse(text).expect("rules");
+    let lists = InputValue::Lists(vec![vec![1], vec![2]]);
+    let game = RulesGame::new(&rules, vec![lists, InputValue::List(vec![3])]).expect("an input");
+    let recurrences = Recurrences::of(&rules, &game);
+    // `D` and `n` are taken by the rules, and the index of the sum must not be `k`.
+    assert_eq!(
+        recurrences.forms[0].equation.to_line(),
+        "D′(k, p) = { 0 if no move can be made; max over n ∈ {1, 2}, k + n ≤ |grid| and \
+         (k − (p − 1)) · 2 < 3 of (grid[k][0] − (D[0] − Σ[j = 0 … p − 1] D[j]) − D′(k + n, p)) \
+         otherwise }"
+    );
+    assert_eq!(recurrences.forms[0].start.to_line(), "D′(0, |D|)");
+}

@@ -91,20 +91,21 @@ impl Grid {
         });
         let on_a_line = fit.clamp(1, MOST_ON_A_LINE);
         let mut lines: Vec<String> = Vec::new();
-        for from in (0..self.columns.length).step_by(on_a_line) {
-            let places = from..(from + on_a_line).min(self.columns.length);
-            if from > 0 {
+        // Of a table that is not filled in, only what is known is shown.
+        let is_shown = |place: &usize| !self.is_partial || self.cells[0][*place].is_some();
+        let places: Vec<usize> = (0..self.columns.length).filter(is_shown).collect();
+        for (index, places) in places.chunks(on_a_line).enumerate() {
+            if index > 0 {
                 lines.push(String::new());
             }
             let name = format!("{:name_width$}", self.columns.name);
-            lines.push(places.clone().fold(name, |line, place| {
+            lines.push(places.iter().fold(name, |line, &place| {
                 format!("{line}{:>cell$}", format!("{} ", self.columns.value(place)))
             }));
-            lines.push(
-                places.fold(format!("{:name_width$}", "value"), |line, place| {
-                    format!("{line}{:>cell$}", self.text(0, place))
-                }),
-            );
+            let value = format!("{:name_width$}", "value");
+            lines.push(places.iter().fold(value, |line, &place| {
+                format!("{line}{:>cell$}", self.text(0, place))
+            }));
         }
         lines
             .iter()

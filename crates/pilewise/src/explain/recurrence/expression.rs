@@ -36,9 +36,9 @@ impl Writer<'_> {
         self.form(expression, &[]).0
     }
 
-    /// The expression as a formula that can stand next to `−`.
+    /// The expression as a formula that can stand before `+` and `−`.
     pub(super) fn write_operand(&self, expression: &Expression) -> Math {
-        self.at_least(Binding::Product, expression, &[])
+        self.at_least(Binding::Sum, expression, &[])
     }
 
     /// The expression less one: the last index of a slice.
@@ -253,7 +253,9 @@ impl Writer<'_> {
         };
         match (function, operands) {
             (Function::Length, _) => match (self.length, &first.node) {
-                (Some(length), Node::Input(_)) => (Math::name(length), Binding::Tight),
+                (Some(length), Node::Input(_)) if first.kind == Type::List => {
+                    (Math::name(length), Binding::Tight)
+                }
                 _ => (Math::fenced(Fence::Bars, write(first)), Binding::Tight),
             },
             (Function::Sum, [list, from, to]) => {
