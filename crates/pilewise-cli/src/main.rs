@@ -3,7 +3,9 @@
 mod arguments;
 mod cases;
 mod commands;
+mod document;
 mod exit_codes;
+mod explaining;
 mod failure;
 mod figures;
 mod interrupt;

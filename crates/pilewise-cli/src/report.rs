@@ -103,7 +103,7 @@ fn unplayable(error: PlayError) -> Failure {
 }
 
 /// The input as one would write it; of a list no more elements than characters are wanted.
-fn input_text(input: &Named<InputData>, most: usize) -> String {
+pub(crate) fn input_text(input: &Named<InputData>, most: usize) -> String {
     let row_text = |row: &[i64]| {
         let shown: Vec<String> = row.iter().take(most).map(i64::to_string).collect();
         format!("[{}]", shown.join(", "))

@@ -67,19 +67,35 @@ impl Screen {
 
     /// Writes a paragraph, broken between words where the terminal ends.
     pub(crate) fn paragraph(&mut self, text: &str) -> io::Result<()> {
+        self.wrapped(text, "", "", Style::new())
+    }
+
+    /// Writes a paragraph in a style, with `first` before its first line and `next` before the
+    /// others.
+    pub(crate) fn wrapped(
+        &mut self,
+        text: &str,
+        first: &str,
+        next: &str,
+        style: Style,
+    ) -> io::Result<()> {
         let width = self.width().unwrap_or(usize::MAX);
-        let mut line = String::new();
+        let mut line = first.to_owned();
+        let mut is_empty = true;
         for word in text.split_whitespace() {
             let fits = line.chars().count() + 1 + word.chars().count() <= width;
-            if !line.is_empty() && !fits {
-                self.line(&std::mem::take(&mut line))?;
+            if !is_empty && !fits {
+                self.line(&self.styled(style, &line))?;
+                line = next.to_owned();
+                is_empty = true;
             }
-            if !line.is_empty() {
+            if !is_empty {
                 line.push(' ');
             }
             line.push_str(word);
+            is_empty = false;
         }
-        self.line(&line)
+        self.line(&self.styled(style, &line))
     }
 
     /// Whether a table can be shown without breaking lines.

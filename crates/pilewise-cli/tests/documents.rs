@@ -167,10 +167,23 @@ fn without_seconds(line: &str) -> String {
 
 #[test]
 fn the_schema_is_described_field_by_field() {
-    let (printed, _) = shell("pilewise solve 1140 2 7 --json");
-    let solved: serde_json::Value = serde_json::from_str(&printed).expect("JSON");
+    let data = |command: &str| -> serde_json::Value {
+        serde_json::from_str(&shell(command).0).expect("JSON")
+    };
+    let solved = data("pilewise solve 1140 2 7 --json");
+    let explained = data("pilewise explain 1140 2 7 --tree --claim 9 --line 1 --format json");
+    let mut objects = vec![&solved, &solved["best"][0], &solved["line"][0], &explained];
+    for array in ["played", "moves", "recurrences", "notes", "tree"] {
+        objects.push(&explained[array][0]);
+    }
+    for object in ["claim", "table", "savings"] {
+        objects.push(&explained[object]);
+    }
+    objects.push(&explained["table"]["columns"]);
+    objects.push(&explained["tree"][0]["edges"][0]);
+    objects.push(&explained["savings"]["fields"][0]);
     let mut used: Vec<&str> = Vec::new();
-    for object in [&solved, &solved["best"][0], &solved["line"][0]] {
+    for object in objects {
         used.extend(
             object
                 .as_object()

@@ -3,6 +3,12 @@
 //!
 //! Only the line is large: it is replayed while it is written, one step at a time.
 
+mod explained;
+mod figures;
+
+pub use explained::{ClaimData, Explained, NoteData, RankedMoveData, RecurrenceData};
+pub use figures::{AxisData, EdgeData, FieldSavingData, NodeData, SavingsData, TableData};
+
 use serde::Serialize;
 use serde::ser::{Error as _, SerializeMap, SerializeSeq, Serializer};
 
@@ -338,7 +344,8 @@ impl Serialize for PlayedLine<'_> {
     }
 }
 
-fn input_data(game: &RulesGame) -> Named<'_, InputData<'_>> {
+/// The input of a game, by the names of its parameters.
+pub fn input_data(game: &RulesGame) -> Named<'_, InputData<'_>> {
     let bound = game.bound();
     let data = bound.rules.parameters.iter().zip(bound.inputs.iter());
     let named = data.map(|(parameter, input)| {

@@ -3,6 +3,7 @@
 pub mod api;
 pub mod builtin;
 pub mod engine;
+pub mod explain;
 pub mod input;
 pub mod rules;
 

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use clap::Args;
+use pilewise::engine::Argument;
 use pilewise::rules::RulesGame;
 use pilewise::{Control, Limits, OverLimit, Plan, SolveError, Value};
 
@@ -12,7 +13,7 @@ use crate::figures::{bytes, count, time};
 use crate::lesson::{self, Effort};
 use crate::notes;
 use crate::rules_source::{self, RulesSource};
-use crate::screen::Screen;
+use crate::screen::{ASIDE, Screen};
 use crate::watch::{LimitArguments, watched};
 
 /// What each engine may use unless the command line says otherwise: a recursion without
@@ -135,6 +136,12 @@ impl Run {
             .collect()
     }
 
+    /// Why the engine is exact, if it came to an end.
+    fn argument(&self, game: &RulesGame) -> Option<&'static Argument> {
+        self.end.as_ref().ok()?;
+        pilewise::engine::argument(self.engine, game)
+    }
+
     fn effort(&self) -> Effort {
         let (positions, seconds) = match &self.end {
             Ok(solved) => (Some(solved.positions), Some(solved.time.as_secs_f64())),
@@ -191,6 +198,14 @@ fn write(runs: &[Run], game: &RulesGame) -> Result<(), Failure> {
     if let Some(lesson) = lesson::of(&efforts) {
         screen.line("")?;
         screen.paragraph(&lesson)?;
+    }
+    let argued = |run: &Run| Some((run.engine, run.argument(game)?));
+    if let Some((engine, argument)) = runs.iter().rev().find_map(argued) {
+        screen.line("")?;
+        let why = argument.why;
+        screen.paragraph(&format!("Why `{engine}` is exact: {why}"))?;
+        let source = format!("Source: {}.", argument.reference);
+        screen.wrapped(&source, "", "", ASIDE)?;
     }
     Ok(screen.flush()?)
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod compare;
 pub(crate) mod completions;
+pub(crate) mod explain;
 pub(crate) mod games;
 pub(crate) mod man;
 pub(crate) mod plan;

@@ -42,16 +42,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let cost = engine.verdict.as_ref().ok()?;
         Some(cost_row(engine.name, cost))
     });
-    screen.table(
-        &[
-            "engine",
-            ">positions",
-            ">memory",
-            ">time",
-            "how this is known",
-        ],
-        fitting,
-    )?;
+    screen.table(&COST_HEADINGS, fitting)?;
     let declined = plan.engines.iter().filter_map(|engine| {
         let decline = engine.verdict.as_ref().err()?;
         Some((engine.name, decline))
@@ -74,10 +65,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     Ok(screen.flush()?)
 }
 
+/// The headings of [`cost_row`].
+pub(crate) const COST_HEADINGS: [&str; 5] = [
+    "engine",
+    ">positions",
+    ">memory",
+    ">time",
+    "how this is known",
+];
+
 /// A time of no use: an engine that can only be guessed at says an absurd one.
 const UNKNOWN_SECONDS: f64 = 1e300;
 
-fn cost_row(name: &str, cost: &Cost) -> Vec<String> {
+/// What an engine would cost, as a row of a table.
+pub(crate) fn cost_row(name: &str, cost: &Cost) -> Vec<String> {
     let unknown = || "unknown".to_owned();
     let most = if cost.at_most { "≤ " } else { "" };
     let figure = |text: String| format!("{most}{text}");

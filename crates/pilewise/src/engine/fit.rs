@@ -14,6 +14,14 @@ pub(crate) trait Engine: Sync {
     /// Its name, as `--engine` takes it.
     fn name(&self) -> &'static str;
 
+    /// Which of its ways it takes for this game, by the name of the [`Argument`] for it.
+    ///
+    /// [`Argument`]: super::Argument
+    fn way(&self, game: &RulesGame) -> &'static str {
+        let _ = game;
+        self.name()
+    }
+
     /// Whether it is exact for this game, and what it costs.
     ///
     /// # Errors

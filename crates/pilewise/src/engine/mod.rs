@@ -4,6 +4,7 @@
 //! value of any position that play can reach.
 
 mod affine;
+mod argument;
 mod at_choices;
 mod brute;
 #[cfg(test)]
@@ -27,6 +28,7 @@ mod table;
 mod window;
 mod worth;
 
+pub use argument::{Argument, argument};
 pub(crate) use fit::Engine;
 pub use fit::{Cost, Decline};
 pub(crate) use oracle::Oracle;

@@ -17,8 +17,8 @@ use crate::input::InputValue;
 #[derive(Debug)]
 pub struct Bound {
     /// The rules, with expressions folded: scalar inputs, `len` of input rows and quantifiers
-    /// are constants, and so is all that follows from constants. `requirements` and `answer`
-    /// are left as written.
+    /// are constants, and so is all that follows from constants. `requirements`, `answer` and
+    /// `notes` are left as written.
     pub rules: Rules,
     /// The input, a value a parameter.
     pub inputs: Arc<Vec<BoundInput>>,

@@ -28,11 +28,32 @@ pub struct Rules {
     pub goal: GoalRule,
     /// What the problem asks for; `None` asks for the value itself.
     pub answer: Option<AnswerRule>,
+    /// What is said of the game beyond its rules.
+    pub notes: Vec<NoteRule>,
+    /// What inputs and fields stand for, in words.
+    pub meanings: Vec<Meaning>,
     /// Whether any rule of play reads `first`, or names the first or second player as the
     /// winner: if not, a position has one value for both players.
     pub reads_first: bool,
     /// The text of the file, for diagnostics that point into it.
     pub text: String,
+}
+
+impl Rules {
+    /// What an input or a field stands for, in words, if the file says so.
+    pub fn meaning(&self, name: &str) -> Option<&str> {
+        let found = self.meanings.iter().find(|one| one.name == name);
+        found.map(|one| one.words.as_str())
+    }
+}
+
+/// What a name of the file stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Meaning {
+    /// The input or field.
+    pub name: String,
+    /// What it stands for, in words.
+    pub words: String,
 }
 
 /// How a problem of LeetCode calls the game.
@@ -251,6 +272,26 @@ pub enum AnswerRule {
         /// When the second player wins.
         lose: Option<Answer>,
     },
+}
+
+/// Something that is said of a game beyond its rules, for people; nothing is decided by it.
+#[derive(Clone, Debug)]
+pub struct NoteRule {
+    /// On which inputs it is said, a condition over the input; `None` is on all.
+    pub condition: Option<Expression>,
+    /// What is claimed, so that it can be checked.
+    pub claim: NoteClaim,
+    /// The same in words.
+    pub say: String,
+}
+
+/// What a note claims.
+#[derive(Clone, Debug)]
+pub enum NoteClaim {
+    /// `that`: a condition over the input and `value`.
+    Value(Expression),
+    /// `always`: a condition over the input and the position that holds wherever play can come.
+    Positions(Expression),
 }
 
 /// An answer in the problem's own terms.

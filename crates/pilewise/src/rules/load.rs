@@ -2,7 +2,9 @@
 
 mod goals;
 mod inputs;
+mod meanings;
 mod moves;
+mod notes;
 mod positions;
 mod say;
 
@@ -104,8 +106,9 @@ struct Reader {
     reads_first: bool,
 }
 
-const KEYS: [&str; 10] = [
+const KEYS: [&str; 12] = [
     "name", "about", "source", "leetcode", "input", "require", "position", "end", "move", "goal",
+    "note", "meaning",
 ];
 
 impl Reader {
@@ -121,6 +124,8 @@ impl Reader {
         let goal = self.goal(root);
         let fields = self.fields(root);
         let ends = self.ends(root, goal);
+        let meanings = self.meanings(root);
+        let notes = self.notes(root);
         let moves = self.moves(root, goal);
         let answer = self.answer(root);
         Some(Rules {
@@ -135,6 +140,8 @@ impl Reader {
             moves,
             goal: goal?,
             answer,
+            notes,
+            meanings,
             reads_first: self.reads_first,
             text: text.to_owned(),
         })

@@ -29,7 +29,8 @@ mod token;
 pub use bind::{BindError, Bound, BoundInput, Layout};
 pub use definition::{
     Answer, AnswerRule, Assignment, ChoiceRule, ChoiceSource, EndResult, EndRule, FieldRule,
-    GoalRule, Leetcode, MoveRule, Parameter, ParameterType, Phrase, Requirement, Rules,
+    GoalRule, Leetcode, Meaning, MoveRule, NoteClaim, NoteRule, Parameter, ParameterType, Phrase,
+    Requirement, Rules,
 };
 pub use expression::{Binary, Expression, Function, Node, Quantifier, Span, Type, Unary};
 pub use literal::LiteralGame;

@@ -65,6 +65,13 @@ impl Engine for Window {
         NAME
     }
 
+    fn way(&self, game: &RulesGame) -> &'static str {
+        match game.fields().len() {
+            2 => growing::way(game),
+            _ => NAME,
+        }
+    }
+
     fn fit(&self, game: &RulesGame) -> Result<Cost, Decline> {
         if game.fields().len() == 2 {
             return growing::fit(game);

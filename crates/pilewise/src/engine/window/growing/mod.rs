@@ -64,6 +64,16 @@ use sweep::Sweep;
 /// there is less to do.
 const MOST_RECORDED: u64 = 192 << 20;
 
+/// The way that is taken for a game of this shape.
+pub(super) fn way(game: &RulesGame) -> &'static str {
+    match Shape::of(game) {
+        Ok(shape) if shape.memory.keeps_longest => "window, growing limit",
+        Ok(_) if game.goal().is_score() => "window, limit by the last move, for a score",
+        Ok(_) => "window, limit by the last move, for the last stone",
+        Err(_) => super::NAME,
+    }
+}
+
 /// Solves a game of this shape.
 pub(super) fn solve<'g>(
     game: &'g RulesGame,

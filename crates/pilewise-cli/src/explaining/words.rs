@@ -1,0 +1,87 @@
+//! Lines and values in words.
+
+use pilewise::explain::BestLine;
+use pilewise::rules::RulesGame;
+use pilewise::{Game, Line, Outcome, Player, Value};
+
+use crate::figures::{count, counted};
+use crate::outcome_words::name;
+
+/// The moves of a line in words, the player named whenever another one moves; of a long line
+/// the first `most`.
+pub(super) fn line(game: &RulesGame, line: &Line, most: usize) -> String {
+    let mut text = String::new();
+    let mut mover = None;
+    for (index, step) in line.steps(game).enumerate() {
+        let Ok(step) = step else { break };
+        if index == most {
+            let rest = line.moves.len() - most;
+            text.push_str(&format!(
+                "; and {}",
+                counted(rest as u64, "more move", "more moves")
+            ));
+            break;
+        }
+        if index > 0 {
+            text.push_str("; ");
+        }
+        if mover != Some(step.before.mover) {
+            text.push_str(&format!("{}: ", name(step.before.mover)));
+            mover = Some(step.before.mover);
+        }
+        text.push_str(&game.say(&step.before, &step.chosen));
+    }
+    text
+}
+
+/// What both players have at the end of a line that begins with these scores.
+pub(super) fn final_scores(line: &BestLine, before: [i128; 2]) -> Option<[i128; 2]> {
+    let [alice, bob] = line.scores;
+    let alice = before[0].checked_add(alice)?;
+    let bob = before[1].checked_add(bob)?;
+    line.is_whole.then_some([alice, bob])
+}
+
+/// A value for the player to move, as one would say it of `mover`.
+pub(super) fn value(value: Value, mover: Player) -> String {
+    let who = name(mover);
+    match value {
+        Value::Score(score) => format!("{} for {who}", signed(score)),
+        Value::Decided { .. } => format!("{who} {}", outcome(value)),
+    }
+}
+
+/// How a game won or lost goes for the player to move.
+pub(super) fn outcome(value: Value) -> String {
+    let Value::Decided { outcome, moves } = value else {
+        return String::new();
+    };
+    let verb = match outcome {
+        Outcome::Win => "wins",
+        Outcome::Draw => return "draws".to_owned(),
+        Outcome::Loss => "loses",
+    };
+    match moves {
+        Some(moves) => format!("{verb} in {}", counted(moves, "move", "moves")),
+        None => verb.to_owned(),
+    }
+}
+
+/// What is given away in a game won or lost.
+pub(super) fn outcome_lost(best: Value, given_away: i128) -> &'static str {
+    match (best.number(), given_away) {
+        (_, 0) => "",
+        (1, 1) => "the win, for a draw",
+        (1, _) => "the win",
+        _ => "the draw",
+    }
+}
+
+/// A number with its sign.
+pub(super) fn signed(number: i128) -> String {
+    if number > 0 {
+        format!("+{}", count(number))
+    } else {
+        count(number)
+    }
+}

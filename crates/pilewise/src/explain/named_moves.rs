@@ -1,0 +1,299 @@
+//! Moves by the words that people use for them: `take 2`, `last`, `#3`.
+
+use thiserror::Error;
+
+use crate::error::PlayError;
+use crate::game::{Game, Move, Moves, Player, Position, Status, Step};
+use crate::line::{Line, MoveList};
+use crate::nearest;
+
+/// A legal move in words, and what it leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedMove {
+    /// Its place among the position's moves in rules order, from 1.
+    pub number: usize,
+    /// The move in the rules' own words.
+    pub words: String,
+    /// The move.
+    pub chosen: Move,
+    /// What it leads to.
+    pub step: Step,
+}
+
+/// Why a name stands for no move.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NameError {
+    /// Play has ended.
+    #[error("play is over there: no move can be made")]
+    Over,
+    /// No legal move is called so.
+    #[error("`{name}` is not a move there")]
+    Unknown {
+        /// What was asked for.
+        name: String,
+        /// The legal move whose words are nearest.
+        nearest: Option<String>,
+        /// All legal moves, in words.
+        legal: Vec<String>,
+    },
+    /// More than one legal move is meant by it.
+    #[error("`{name}` may be any of {} moves there", .meant.len())]
+    Several {
+        /// What was asked for.
+        name: String,
+        /// The moves that it may be, numbered.
+        meant: Vec<(usize, String)>,
+    },
+}
+
+/// The legal moves of a position, in rules order; none where play is over.
+///
+/// # Errors
+/// When the rules cannot be applied.
+///
+/// # Complexity
+/// That of [`Game::expand`], and of the words of each move.
+///
+/// # Examples
+/// ```
+/// use pilewise::Game;
+/// use pilewise::explain::{find_move, legal_moves};
+/// use pilewise::input::InputValue;
+/// use pilewise::rules::{Rules, RulesGame};
+///
+/// let rules = Rules::parse(pilewise::builtin::find("877").unwrap().text)?;
+/// let game = RulesGame::new(&rules, vec![InputValue::List(vec![5, 3, 4, 5])])?;
+/// let moves = legal_moves(&game, &game.start_position())?;
+/// assert_eq!(find_move(&moves, "last")?.words, "take the last pile (5)");
+/// assert_eq!(find_move(&moves, "#1")?.words, "take the first pile (5)");
+/// assert!(find_move(&moves, "take").is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn legal_moves<G: Game + ?Sized>(
+    game: &G,
+    position: &Position,
+) -> Result<Vec<NamedMove>, PlayError> {
+    let mut moves = Moves::named(game.fields().len());
+    if game.expand(&position.words, position.mover, &mut moves)? != Status::Open {
+        return Ok(Vec::new());
+    }
+    let named = (0..moves.len()).filter_map(|index| {
+        let chosen = moves.name(index)?.clone();
+        Some(NamedMove {
+            number: index + 1,
+            words: game.say(position, &chosen),
+            step: moves.step(index, position.mover),
+            chosen,
+        })
+    });
+    Ok(named.collect())
+}
+
+/// Whether the words of a move, which come first, answer to those wanted.
+type Fits = fn(&[String], &[String]) -> bool;
+
+/// The move that `name` stands for: its words; some of its words in their order (`last` for
+/// `take the last pile (5)`); or its number, as `#2`, or `2` where that is no other move.
+/// Letter case and punctuation do not matter. Words that are a whole move, or the beginning
+/// of only one, go before words that occur in others.
+///
+/// # Errors
+/// When no move is called so, or several are.
+///
+/// # Complexity
+/// O(words of all moves).
+pub fn find_move<'m>(moves: &'m [NamedMove], name: &str) -> Result<&'m NamedMove, NameError> {
+    if moves.is_empty() {
+        return Err(NameError::Over);
+    }
+    let unknown = || unknown(moves, name);
+    if let Some(number) = name.trim().strip_prefix('#') {
+        let number = number.trim().parse::<usize>().ok();
+        let found = moves.iter().find(|one| Some(one.number) == number);
+        return found.ok_or_else(unknown);
+    }
+    let wanted = tokens(name);
+    if wanted.is_empty() {
+        return Err(unknown());
+    }
+    let fitting = |fits: Fits| -> Vec<&NamedMove> {
+        let fitting = moves
+            .iter()
+            .filter(|one| fits(&tokens(&one.words), &wanted));
+        fitting.collect()
+    };
+    let ways: [Fits; 3] = [
+        |words, wanted| words == wanted,
+        |words, wanted| words.starts_with(wanted),
+        is_within,
+    ];
+    let mut meant = ways
+        .into_iter()
+        .map(fitting)
+        .find(|found| !found.is_empty())
+        .unwrap_or_default();
+    // A bare number may also be a place in the list; if both readings differ, neither is taken.
+    let place = name.trim().parse::<usize>().ok();
+    if let Some(by_place) = moves.iter().find(|one| Some(one.number) == place)
+        && !meant.iter().any(|one| one.number == by_place.number)
+    {
+        meant.push(by_place);
+    }
+    match meant.as_slice() {
+        [] => Err(unknown()),
+        [only] => Ok(only),
+        several => Err(NameError::Several {
+            name: name.to_owned(),
+            meant: several
+                .iter()
+                .map(|one| (one.number, one.words.clone()))
+                .collect(),
+        }),
+    }
+}
+
+fn unknown(moves: &[NamedMove], name: &str) -> NameError {
+    let legal: Vec<String> = moves.iter().map(|one| one.words.clone()).collect();
+    NameError::Unknown {
+        name: name.to_owned(),
+        nearest: nearest(name, legal.iter().map(String::as_str)).map(str::to_owned),
+        legal,
+    }
+}
+
+/// The words and numbers of a text; a minus belongs to the number after it.
+fn tokens(text: &str) -> Vec<String> {
+    let mut tokens: Vec<String> = Vec::new();
+    let mut last = ' ';
+    for letter in text.to_lowercase().chars() {
+        if letter.is_alphanumeric() {
+            if last == '-' {
+                tokens.push(format!("-{letter}"));
+            } else if last.is_alphanumeric()
+                && let Some(token) = tokens.last_mut()
+            {
+                token.push(letter);
+            } else {
+                tokens.push(letter.to_string());
+            }
+        }
+        // `3-2` is no negative number.
+        last = if letter == '-' && last.is_alphanumeric() {
+            ' '
+        } else {
+            letter
+        };
+    }
+    tokens
+}
+
+/// Whether the tokens `wanted` occur in `words` in their order.
+fn is_within(words: &[String], wanted: &[String]) -> bool {
+    let mut words = words.iter();
+    wanted.iter().all(|one| words.any(|word| word == one))
+}
+
+/// Some moves played from a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// The moves.
+    pub line: Line,
+    /// The position that they lead to.
+    pub position: Position,
+    /// What the first and the second player have scored by them.
+    pub scores: [i128; 2],
+}
+
+/// Why moves cannot be followed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum FollowError {
+    /// One of the names stands for no move.
+    #[error("move {number}: {error}")]
+    Name {
+        /// Which of the moves, from 1.
+        number: usize,
+        /// Why not.
+        error: NameError,
+    },
+    /// The rules cannot be applied.
+    #[error(transparent)]
+    Play(#[from] PlayError),
+}
+
+/// Plays the moves with these names from `start`, one after another.
+///
+/// # Errors
+/// When a name stands for no move or for several, or the rules cannot be applied.
+///
+/// # Complexity
+/// One [`legal_moves`] a move.
+///
+/// # Examples
+/// ```
+/// use pilewise::Game;
+/// use pilewise::explain::follow;
+/// use pilewise::input::InputValue;
+/// use pilewise::rules::{Rules, RulesGame};
+///
+/// let rules = Rules::parse(pilewise::builtin::find("1140").unwrap().text)?;
+/// let game = RulesGame::new(&rules, vec![InputValue::List(vec![2, 7, 9, 4, 4])])?;
+/// let played = follow(&game, game.start_position(), ["take 1", "take 2"])?;
+/// assert_eq!(game.show(&played.position.words), "i=3, m=2");
+/// assert_eq!(played.scores, [2, 16]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn follow<'n, G: Game + ?Sized>(
+    game: &G,
+    start: Position,
+    names: impl IntoIterator<Item = &'n str>,
+) -> Result<Played, FollowError> {
+    let mut played = Played {
+        line: Line {
+            start: start.clone(),
+            moves: MoveList::new(),
+        },
+        position: start,
+        scores: [0; 2],
+    };
+    for (index, name) in names.into_iter().enumerate() {
+        let moves = legal_moves(game, &played.position)?;
+        let number = index + 1;
+        let found = find_move(&moves, name).map_err(|error| FollowError::Name { number, error })?;
+        played.make(found)?;
+    }
+    Ok(played)
+}
+
+impl Played {
+    /// Makes a legal move of the position reached.
+    ///
+    /// # Errors
+    /// When a score goes beyond 128 bits.
+    pub fn make(&mut self, made: &NamedMove) -> Result<(), PlayError> {
+        let scored = &mut self.scores[usize::from(self.position.mover == Player::Second)];
+        *scored = super::exact(scored.checked_add(made.step.gain))?;
+        self.line.moves.push(made.chosen.kind, &made.chosen.choices);
+        self.position = made.step.next.clone();
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_within, tokens};
+
+    #[test]
+    fn words_are_told_apart_and_signs_kept() {
+        assert_eq!(tokens("Take the last (-5)"), ["take", "the", "last", "-5"]);
+        assert_eq!(tokens("3-2, x=4"), ["3", "2", "x", "4"]);
+        assert!(is_within(
+            &tokens("take the last pile (5)"),
+            &tokens("last 5")
+        ));
+        assert!(!is_within(
+            &tokens("take the last pile (5)"),
+            &tokens("5 last")
+        ));
+        assert!(!is_within(&tokens("take 20"), &tokens("take 2")));
+    }
+}
