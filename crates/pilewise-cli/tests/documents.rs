@@ -40,7 +40,11 @@ fn root() -> PathBuf {
 
 fn documents() -> Vec<PathBuf> {
     let mut paths = vec![root().join("README.md")];
-    for folder in ["docs", "crates/pilewise-cli/tests/commands"] {
+    for folder in [
+        "docs",
+        "games/variants",
+        "crates/pilewise-cli/tests/commands",
+    ] {
         let entries = fs::read_dir(root().join(folder)).expect("a folder");
         let files = entries.map(|entry| entry.expect("an entry").path());
         paths.extend(files.filter(|path| path.extension().is_some_and(|it| it == "md")));

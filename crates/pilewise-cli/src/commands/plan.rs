@@ -31,7 +31,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let case = arguments.input.only_case(&source)?;
     let game =
         RulesGame::new(&source.rules, case).map_err(|error| Failure::bind(error, &source, ""))?;
-    let plan = pilewise::plan(&game, &arguments.limits.limits(Limits::default()));
+    let limits = arguments.limits.limits(Limits::default());
+    let plan = pilewise::plan(&game, &limits);
     let mut screen = Screen::new();
     if let Some(chosen) = plan.engines.get(plan.chosen) {
         let text = format!("{} is solved by `{}`.", source.rules.name, chosen.name);
@@ -43,6 +44,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(cost_row(engine.name, cost))
     });
     screen.table(&COST_HEADINGS, fitting)?;
+    if !plan.chose_the_fastest(&limits) {
+        screen.line("")?;
+        screen.paragraph(
+            "An engine that takes so little time is taken at sight; these figures came later.",
+        )?;
+    }
     let declined = plan.engines.iter().filter_map(|engine| {
         let decline = engine.verdict.as_ref().err()?;
         Some((engine.name, decline))

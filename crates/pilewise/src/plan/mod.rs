@@ -96,6 +96,15 @@ impl Plan {
         }
     }
 
+    /// Whether no engine that keeps to `limits` is expected to be faster than the one picked.
+    /// (A solve that takes hardly any time is not weighed closely.)
+    pub fn chose_the_fastest(&self, limits: &Limits) -> bool {
+        let costs = self.engines.iter().flat_map(|one| &one.verdict);
+        let mut kept = costs.filter(|cost| excess(cost, limits) == 0);
+        self.chosen_cost()
+            .is_some_and(|chosen| kept.all(|cost| cost.seconds >= chosen.seconds))
+    }
+
     fn chosen_cost(&self) -> Option<&Cost> {
         self.engines.get(self.chosen)?.verdict.as_ref().ok()
     }
