@@ -18,3 +18,7 @@ check:
 # Ratios to Python's lru_cache, loops by hand and textbook algorithms
 bench:
     cargo bench -p pilewise
+
+# Instructions of one case an engine, beside those recorded
+instructions:
+    cargo xtask instructions

@@ -1,6 +1,9 @@
 //! Chores of the repository: `cargo xtask test` and friends.
 
+mod instructions;
+
 use std::env;
+use std::path::Path;
 use std::process::{Command, ExitCode};
 
 use clap::{Parser, Subcommand};
@@ -18,12 +21,25 @@ enum Chore {
     Test,
     /// Write what the commands of the documents print into the documents
     Documents,
+    /// Count the instructions of one case an engine, with valgrind
+    Instructions {
+        /// Keep the counts as those that later ones are held against
+        #[arg(long)]
+        record: bool,
+    },
 }
 
 fn main() -> ExitCode {
     match Arguments::parse().chore {
         Chore::Test => test(),
         Chore::Documents => documents(),
+        Chore::Instructions { record } => {
+            let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+            instructions::run(&root, record).unwrap_or_else(|error| {
+                eprintln!("{error}");
+                ExitCode::FAILURE
+            })
+        }
     }
 }
 
