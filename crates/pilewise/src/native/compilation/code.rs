@@ -4,25 +4,14 @@
     reason = "machine code made at run time can only be called through a raw pointer, and its memory is not freed by itself"
 )]
 
-use cranelift_codegen::Context;
-use cranelift_codegen::ir::types::I64;
-use cranelift_codegen::ir::{AbiParam, Function, Signature, UserFuncName};
-use cranelift_codegen::settings::{self, Configurable, Flags};
-use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
-use cranelift_jit::{JITBuilder, JITModule};
-use cranelift_module::{Module, default_libcall_names};
+use cranelift_jit::JITModule;
 
-use super::emitter::{Emitter, Unsupported};
-use super::listing::{Listing, UNUSUAL};
+use super::compile::{compile, is_short};
+use super::listing::UNUSUAL;
 use super::tables::Tables;
 use super::target::Purpose;
 use crate::engine::coding::Coding;
 use crate::rules::RulesGame;
-use crate::rules::compiled::CompiledChoice;
-
-/// How many instructions are compiled at most, fifty times what a built-in game has: a tenth
-/// of a second, in which a solve cannot be stopped.
-const MOST_INSTRUCTIONS: usize = 1_000;
 
 /// Lists the moves of the position `words`, the first player to move where `first` is 1, into
 /// `gains` and `codes`, which have room for `capacity`; returns how many there are, or a
@@ -73,17 +62,17 @@ impl<'g> Code<'g> {
     /// the platform cannot run code made at run time.
     pub(super) fn of(game: &'g RulesGame, coding: &Coding, with_table: bool) -> Option<Self> {
         let words = game.bound().layout.words();
-        if coding.digits.len() != words || instructions(game) > MOST_INSTRUCTIONS {
+        if coding.digits.len() != words || !is_short(game) {
             return None;
         }
-        let mut module = Compilation::module()?;
+        let mut module = super::compile::module()?;
         let mut tables = Tables::default();
         let purposes: &[Purpose] = if with_table {
             &[Purpose::List, Purpose::Value, Purpose::Mark]
         } else {
             &[Purpose::List]
         };
-        let compiled = Compilation::compile(&mut module, &mut tables, game, coding, purposes);
+        let compiled = compile(&mut module, &mut tables, game, coding, purposes);
         let Some(addresses) = compiled else {
             free(module);
             return None;
@@ -218,20 +207,6 @@ fn free(module: JITModule) {
     unsafe { module.free_memory() }
 }
 
-/// How many instructions the programs of a game have.
-fn instructions(game: &RulesGame) -> usize {
-    let of_ends = game.ends().iter().map(|end| &end.condition);
-    let of_moves = game.moves().iter().flat_map(|rule| {
-        let bounds = rule.choices.iter().filter_map(|choice| match choice {
-            CompiledChoice::Range { bounds, .. } => Some(bounds),
-            CompiledChoice::Listed(_) | CompiledChoice::Entries { .. } => None,
-        });
-        bounds.chain([&rule.body])
-    });
-    let programs = of_ends.chain(of_moves);
-    programs.map(|program| program.instructions.len()).sum()
-}
-
 /// How many runs of moves end before the last one does.
 fn run_ends(game: &RulesGame) -> usize {
     let rules = game.moves();
@@ -239,99 +214,4 @@ fn run_ends(game: &RulesGame) -> usize {
         .windows(2)
         .filter(|pair| pair[0].again != pair[1].again)
         .count()
-}
-
-/// The steps from rules to code.
-struct Compilation;
-
-impl Compilation {
-    /// A module for code of this machine.
-    fn module() -> Option<JITModule> {
-        let mut flags = settings::builder();
-        let verify = if cfg!(debug_assertions) {
-            "true"
-        } else {
-            "false"
-        };
-        let wanted = [
-            ("opt_level", "speed"),
-            ("is_pic", "false"),
-            ("use_colocated_libcalls", "false"),
-            ("enable_verifier", verify),
-        ];
-        for (name, value) in wanted {
-            flags.set(name, value).ok()?;
-        }
-        let machine = cranelift_native::builder()
-            .ok()?
-            .finish(Flags::new(flags))
-            .ok()?;
-        // Words are addresses too, and tables are read in the machine's own byte order.
-        (machine.pointer_type() == I64).then_some(())?;
-        let builder = JITBuilder::with_isa(machine, default_libcall_names());
-        Some(JITModule::new(builder))
-    }
-
-    /// Compiles a game into `module` for each purpose; returns the addresses of the code.
-    fn compile(
-        module: &mut JITModule,
-        tables: &mut Tables,
-        game: &RulesGame,
-        coding: &Coding,
-        purposes: &[Purpose],
-    ) -> Option<Vec<*const u8>> {
-        let mut names = Vec::new();
-        for &purpose in purposes {
-            let mut signature = Signature::new(module.isa().default_call_conv());
-            let parameters = std::iter::repeat_n(AbiParam::new(I64), purpose.parameters());
-            signature.params.extend(parameters);
-            signature.returns.push(AbiParam::new(I64));
-            let function = Function::with_name_signature(UserFuncName::default(), signature);
-            let mut context = Context::for_function(function);
-            Self::emit(&mut context.func, module, tables, game, coding, purpose).ok()?;
-            let signature = &context.func.signature;
-            let name = module.declare_anonymous_function(signature).ok()?;
-            module.define_function(name, &mut context).ok()?;
-            names.push(name);
-        }
-        module.finalize_definitions().ok()?;
-        let addresses = names.into_iter();
-        Some(
-            addresses
-                .map(|name| module.get_finalized_function(name))
-                .collect(),
-        )
-    }
-
-    fn emit(
-        function: &mut Function,
-        module: &JITModule,
-        tables: &mut Tables,
-        game: &RulesGame,
-        coding: &Coding,
-        purpose: Purpose,
-    ) -> Result<(), Unsupported> {
-        let mut context = FunctionBuilderContext::new();
-        let mut builder = FunctionBuilder::new(function, &mut context);
-        let entry = builder.create_block();
-        builder.append_block_params_for_function_params(entry);
-        builder.switch_to_block(entry);
-        let parameters = purpose.name(builder.block_params(entry))?;
-        let words = parameters.words;
-        let file = game.register_file();
-        let emitter = Emitter::new(
-            builder,
-            &game.bound().inputs,
-            &file.constants,
-            tables,
-            (words, file.words),
-            module.isa().default_call_conv(),
-        );
-        let mut emitter = Listing::new(emitter, parameters, game, coding, file).emit()?;
-        let unusual = emitter.unusual;
-        emitter.exit(unusual, UNUSUAL);
-        emitter.builder.seal_all_blocks();
-        emitter.builder.finalize(module.target_config());
-        Ok(())
-    }
 }

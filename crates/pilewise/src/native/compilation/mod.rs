@@ -12,6 +12,7 @@
 mod bounds;
 mod choices;
 mod code;
+mod compile;
 mod division;
 mod emitter;
 mod expander;
