@@ -2,7 +2,6 @@
 //! many short cases. What is read is compared with what was written.
 //!
 //! `cargo bench -p pilewise --bench reading`; a part of a name after `--` picks benchmarks.
-#![expect(missing_docs, reason = "criterion's macros write undocumented items")]
 
 use std::fmt::Write;
 use std::time::Duration;

@@ -180,7 +180,7 @@ fn leading_digits(bytes: &[u8]) -> (i64, usize) {
     const ONES: u64 = 0x0101_0101_0101_0101;
     // A digit becomes 0 to 9. Of anything else, the highest bit is set or gets set by 0x76.
     let values = u64::from_le_bytes(*eight) ^ (0x30 * ONES);
-    let others = ((values & (0x7f * ONES)) + 0x76 * ONES | values) & (0x80 * ONES);
+    let others = (((values & (0x7f * ONES)) + 0x76 * ONES) | values) & (0x80 * ONES);
     let digits = others.trailing_zeros() / 8;
     // The first digit is in the lowest byte; what is not a digit leaves at the top, and zeros
     // come in as leading ones. No digits, and all is shifted out.
