@@ -15,7 +15,7 @@ documents:
 check:
     .ci/run
 
-# Ratios to Python's lru_cache, loops by hand and textbook algorithms
+# Ratios to Python's lru_cache, loops by hand and textbook algorithms; growth; reading
 bench:
     cargo bench -p pilewise
 

@@ -94,6 +94,7 @@ fn races() -> Vec<Race> {
         of_row("1872", signed(10_000_000), Some(textbook::stone_game_viii)),
         heap(10_000_000, true),
         heap(100_000_000, false),
+        heap(1_000_000_000, false),
         of_row("1563", positive(2000), Some(textbook::stone_game_v)),
         of_row("1563", positive(1_000_000), None),
         pick(1_000_000),

@@ -2,12 +2,16 @@
 //! and loops by hand, the fast engines against the textbook algorithms. All answers that are
 //! timed are also compared.
 //!
-//! `cargo bench -p pilewise` runs both parts; `-- fast` or `-- general` only one, and
-//! `-- fast 1406` only that game.
+//! `cargo bench -p pilewise --bench ratios` runs all parts; `-- fast`, `-- general` or
+//! `-- scaling`, how time grows with the input, only one, and `-- fast 1406` only that game.
+//! `-- squares`, which takes minutes and checks a count of lost positions up to 10⁹, is run only
+//! when it is asked for.
 #![expect(clippy::print_stdout, reason = "a benchmark reports to its terminal")]
 
 mod fast;
 mod general;
+mod scaling;
+mod squares;
 mod textbook;
 
 fn main() {
@@ -16,6 +20,12 @@ fn main() {
     let wanted = |part: &str| only.as_deref().is_none_or(|only| only == part);
     if wanted("fast") {
         fast::run(game.as_deref());
+    }
+    if only.as_deref() == Some("squares") {
+        squares::run();
+    }
+    if wanted("scaling") {
+        scaling::run();
     }
     if wanted("general") {
         general::run();

@@ -52,8 +52,8 @@ impl Mismatch {
 enum Stop {
     /// It never can.
     Mismatch(Mismatch),
-    /// Not before there are at least so many numbers; the mismatch if there are no more.
-    Wants(usize, Mismatch),
+    /// Not before there are at least so many numbers.
+    Wants(usize),
 }
 
 /// A walk over the numbers of a case. Lists are handed on as ranges of the block, so that
@@ -62,6 +62,8 @@ struct Walk<'a> {
     reading: ContestReading,
     block: &'a PlainBlock,
     at: usize,
+    /// Whether there are no more numbers than the block has.
+    finished: bool,
     shared: Option<usize>,
 }
 
@@ -79,9 +81,8 @@ impl Walk<'_> {
         for parameter in parameters {
             match parameter.kind {
                 ParameterType::Integer => {
-                    part(Part::Integer(
-                        self.number(&format!("`{}`", parameter.name))?,
-                    ));
+                    let what = || format!("`{}`", parameter.name);
+                    part(Part::Integer(self.number(what)?));
                 }
                 ParameterType::List => {
                     let count = match self.shared {
@@ -105,10 +106,13 @@ impl Walk<'_> {
         Ok(())
     }
 
-    fn number(&mut self, what: &str) -> Result<i64, Stop> {
+    fn number(&mut self, what: impl Fn() -> String) -> Result<i64, Stop> {
         let Some(&number) = self.block.numbers.get(self.at) else {
-            let expected = format!("a number for {what}");
-            return Err(Stop::Wants(self.at + 1, self.ended(expected)));
+            return Err(self.wants(self.at + 1, || Mismatch {
+                at: self.at,
+                expected: format!("a number for {}", what()),
+                found: "the end of the numbers".to_owned(),
+            }));
         };
         self.at += 1;
         Ok(number)
@@ -116,7 +120,7 @@ impl Walk<'_> {
 
     /// A count; `strict` ones end their line and are not 0.
     fn count(&mut self, name: &str, strict: bool) -> Result<usize, Stop> {
-        let number = self.number(&format!("the count of `{name}`"))?;
+        let number = self.number(|| format!("the count of `{name}`"))?;
         let expected = match usize::try_from(number) {
             Ok(count) if !strict || count > 0 && self.block.ends_line(self.at) => {
                 return Ok(count);
@@ -135,28 +139,23 @@ impl Walk<'_> {
     fn numbers(&mut self, count: usize, name: &str) -> Result<std::ops::Range<usize>, Stop> {
         let end = self.at.saturating_add(count);
         if end > self.block.numbers.len() {
-            let expected = format!("{count} numbers for `{name}` after the count {count}");
-            let found = format!("{}", self.block.numbers.len().saturating_sub(self.at));
-            let at = self.block.numbers.len();
-            return Err(Stop::Wants(
-                end,
-                Mismatch {
-                    at,
-                    expected,
-                    found,
-                },
-            ));
+            return Err(self.wants(end, || Mismatch {
+                at: self.block.numbers.len(),
+                expected: format!("{count} numbers for `{name}` after the count {count}"),
+                found: format!("{}", self.block.numbers.len().saturating_sub(self.at)),
+            }));
         }
         let range = self.at..end;
         self.at = end;
         Ok(range)
     }
 
-    fn ended(&self, expected: String) -> Mismatch {
-        Mismatch {
-            at: self.at,
-            expected,
-            found: "the end of the numbers".to_owned(),
+    /// The stop where more numbers are needed; a mismatch if there are no more.
+    fn wants(&self, end: usize, mismatch: impl FnOnce() -> Mismatch) -> Stop {
+        if self.finished {
+            Stop::Mismatch(mismatch())
+        } else {
+            Stop::Wants(end)
         }
     }
 }
@@ -192,6 +191,12 @@ impl Candidate {
         self.mismatch.is_none()
     }
 
+    /// How many numbers there must be before [`Candidate::follow`] comes any further, unless
+    /// the block is finished.
+    pub(super) fn wanted(&self) -> usize {
+        self.wanted.max(self.at + 1)
+    }
+
     /// Goes on over what the block has gained; with `finished` it gains no more. Each call
     /// walks the open case anew, so that it waits until the case has grown by half.
     pub(super) fn follow(&mut self, parameters: &[Parameter], block: &PlainBlock, finished: bool) {
@@ -219,6 +224,7 @@ impl Candidate {
                 reading: self.reading,
                 block,
                 at: self.at,
+                finished,
                 shared: None,
             };
             match walk.case(parameters, |_| {}) {
@@ -232,8 +238,7 @@ impl Candidate {
                     });
                 }
                 Ok(()) => (self.at, self.cases) = (walk.at, self.cases + 1),
-                Err(Stop::Wants(_, mismatch)) if finished => return Err(mismatch),
-                Err(Stop::Wants(wanted, _)) => {
+                Err(Stop::Wants(wanted)) => {
                     self.wanted = wanted.max(length + (length - self.at) / 2);
                     return Ok(());
                 }
@@ -300,6 +305,7 @@ impl ContestCases {
             reading: self.reading,
             block: &self.block,
             at: self.at,
+            finished: true,
             shared: None,
         };
         walk.case(parameters, |part| parts.push(part)).ok()?;

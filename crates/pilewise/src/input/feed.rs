@@ -52,6 +52,11 @@ impl<R: Read> Feed<R> {
         self.read < self.ahead.numbers.len()
     }
 
+    /// Whether anything was taken ahead and not yet read.
+    pub(super) fn is_ahead(&self) -> bool {
+        self.has_numbers_ahead() || self.word.is_some()
+    }
+
     /// The word taken ahead, once all numbers before it have been read.
     pub(super) fn take_word_ahead(&mut self) -> Option<Word> {
         if self.has_numbers_ahead() {
@@ -142,7 +147,7 @@ impl<R: Read> Feed<R> {
         if std::mem::take(&mut self.line_ended) {
             separation = Separation::LineEnd;
         }
-        if self.has_numbers_ahead() || self.word.is_some() {
+        if self.is_ahead() {
             return Ok(separation);
         }
         let mut comma = false;
@@ -166,7 +171,7 @@ impl<R: Read> Feed<R> {
         if std::mem::take(&mut self.line_ended) {
             return Ok(true);
         }
-        if self.has_numbers_ahead() || self.word.is_some() {
+        if self.is_ahead() {
             return Ok(false);
         }
         let next = self.scanner.skip(&[' ', '"', ',', ';', '*'])?;

@@ -111,12 +111,17 @@ impl<R: Read> Scanner<R> {
     }
 
     /// The tight loop of [`Scanner::take_integers`].
-    fn take_plain_integers(&mut self, numbers: &mut Vec<i64>, across_lines: bool, last: &mut Last) {
+    pub(super) fn take_plain_integers(
+        &mut self,
+        numbers: &mut Vec<i64>,
+        across_lines: bool,
+        last: &mut Last,
+    ) {
         let mut at = self.start;
         while let Some(&byte) = self.chunk[..self.end].get(at) {
             match byte {
                 b' ' | b'\t' => at += 1,
-                b'\n' if across_lines => {
+                b'\n' if across_lines || *last == Last::Comma => {
                     at += 1;
                     self.count_line(at);
                 }
@@ -145,8 +150,8 @@ impl<R: Read> Scanner<R> {
 fn plain_integer(bytes: &[u8], start: usize) -> Option<(i64, usize)> {
     let negative = bytes.get(start) == Some(&b'-');
     let first = start + usize::from(negative);
-    let mut end = first;
-    let mut value = 0_i64;
+    let (mut value, digits) = leading_digits(bytes.get(first..)?);
+    let mut end = first + digits;
     loop {
         let byte = *bytes.get(end)?;
         let digit = byte.wrapping_sub(b'0');
@@ -161,6 +166,30 @@ fn plain_integer(bytes: &[u8], start: usize) -> Option<(i64, usize)> {
         value = value * 10 + i64::from(digit);
         end += 1;
     }
+}
+
+/// The number that the digits among the first eight bytes make, and how many digits these are;
+/// none where fewer than eight bytes are in sight. All eight are looked at together, since to
+/// go on or not after each digit is a guess that a processor gets wrong for numbers of mixed
+/// lengths.
+#[inline]
+fn leading_digits(bytes: &[u8]) -> (i64, usize) {
+    let Some(eight) = bytes.first_chunk() else {
+        return (0, 0);
+    };
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    // A digit becomes 0 to 9. Of anything else, the highest bit is set or gets set by 0x76.
+    let values = u64::from_le_bytes(*eight) ^ (0x30 * ONES);
+    let others = (((values & (0x7f * ONES)) + 0x76 * ONES) | values) & (0x80 * ONES);
+    let digits = others.trailing_zeros() / 8;
+    // The first digit is in the lowest byte; what is not a digit leaves at the top, and zeros
+    // come in as leading ones. No digits, and all is shifted out.
+    let padded = values.checked_shl(64 - 8 * digits).unwrap_or(0);
+    // Neighbours are joined: digits to pairs, pairs to fours, fours to eight.
+    let pairs = (padded.wrapping_mul(10) + (padded >> 8)) & 0x00ff_00ff_00ff_00ff;
+    let fours = (pairs.wrapping_mul(100) + (pairs >> 16)) & 0x0000_ffff_0000_ffff;
+    let eight = (fours.wrapping_mul(10_000) + (fours >> 32)) & 0xffff_ffff;
+    (eight as i64, digits as usize)
 }
 
 /// The digits of a number as an error shows them.

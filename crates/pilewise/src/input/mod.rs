@@ -28,6 +28,7 @@ mod feed;
 mod format;
 mod integer;
 mod label;
+mod list_line;
 mod name;
 mod named;
 mod plain;

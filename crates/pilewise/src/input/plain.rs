@@ -16,12 +16,19 @@ use crate::rules::{Parameter, ParameterType};
 struct Run {
     /// The line number of the first.
     line: usize,
+    /// How many lines there are.
+    lines: usize,
     /// How many numbers each has; at least one.
     length: usize,
-    /// How many numbers there are up to the first line.
-    start: usize,
     /// How many numbers there are up to the end of the last line.
     end: usize,
+}
+
+impl Run {
+    /// How many numbers there are up to the first line.
+    fn start(&self) -> usize {
+        self.end - self.lines * self.length
+    }
 }
 
 /// Numbers and the lines they stand on.
@@ -43,6 +50,27 @@ pub(super) enum LineStop {
 }
 
 impl PlainBlock {
+    /// Takes whole lines, as long as the chunk has them and they are plain ASCII, until there
+    /// are at least `wanted` numbers; says how many each has. No line may be open.
+    ///
+    /// This is the loop in which a long column of numbers is read: what it does not know, it
+    /// leaves to [`PlainBlock::take_line`], from the start of the line.
+    pub(super) fn take_whole_lines<R: Read>(
+        &mut self,
+        scanner: &mut Scanner<R>,
+        wanted: usize,
+        mut each: impl FnMut(usize),
+    ) {
+        while self.numbers.len() < wanted {
+            let line = scanner.line;
+            if !scanner.take_whole_line(&mut self.numbers) {
+                self.numbers.truncate(self.closed());
+                return;
+            }
+            each(self.close_line(line));
+        }
+    }
+
     /// Takes the numbers up to the end of the line. The line is not closed yet.
     pub(super) fn take_line<R: Read>(
         &mut self,
@@ -73,16 +101,14 @@ impl PlainBlock {
         let length = end - start;
         match self.runs.last_mut() {
             _ if length == 0 => {}
-            Some(run)
-                if run.length == length
-                    && run.line + (run.end - run.start) / run.length == line =>
-            {
+            Some(run) if run.length == length && run.line + run.lines == line => {
+                run.lines += 1;
                 run.end = end;
             }
             _ => self.runs.push(Run {
                 line,
+                lines: 1,
                 length,
-                start,
                 end,
             }),
         }
@@ -99,8 +125,8 @@ impl PlainBlock {
         let run = self
             .runs
             .get(self.runs.partition_point(|run| run.end <= at))?;
-        let index = (at - run.start) / run.length;
-        Some((run.start + (index + 1) * run.length, run.line + index))
+        let index = (at - run.start()) / run.length;
+        Some((run.start() + (index + 1) * run.length, run.line + index))
     }
 
     /// Whether a closed line ends after the first `at` numbers.

@@ -51,6 +51,8 @@ pub struct CaseReader<R> {
     pub(super) labelled: bool,
     /// Whether the last case did not end its line.
     pub(super) within_line: bool,
+    /// Memory for the numbers of a line.
+    pub(super) numbers: Vec<i64>,
     found_any: bool,
     finished: bool,
 }
@@ -67,6 +69,7 @@ impl<R: Read> CaseReader<R> {
             fresh: true,
             labelled: false,
             within_line: false,
+            numbers: Vec::new(),
             found_any: false,
             finished: false,
         }
@@ -86,6 +89,9 @@ impl<R: Read> CaseReader<R> {
                 }
                 self.array = None;
                 self.end_case()?;
+            }
+            if let Some(case) = self.take_list_line() {
+                return Ok(Some(case));
             }
             let start = match self.take_start()? {
                 Step::End => return Ok(None),

@@ -63,10 +63,19 @@ impl<'a> Readings<'a> {
         }
     }
 
-    fn follow(&mut self, block: &PlainBlock, length: usize, finished: bool) {
+    fn follow_line(&mut self, length: usize) {
         if let Some(lines) = &mut self.lines {
             lines.follow(self.parameters, length);
         }
+    }
+
+    /// How many numbers there must be before [`Readings::follow_contest`] comes any further.
+    fn wanted(&self) -> usize {
+        let fitting = self.contest.iter().filter(|candidate| candidate.fits());
+        fitting.map(Candidate::wanted).min().unwrap_or(0)
+    }
+
+    fn follow_contest(&mut self, block: &PlainBlock, finished: bool) {
         for candidate in self.contest.iter_mut().filter(|candidate| candidate.fits()) {
             candidate.follow(self.parameters, block, finished);
         }
@@ -134,19 +143,24 @@ pub(super) fn decide<R: Read>(
     let mut readings = Readings::new(parameters, format);
     let mut block = PlainBlock::default();
     loop {
-        let line = scanner.place().line;
-        let stop = block.take_line(scanner)?;
+        let wanted = readings.wanted();
+        block.take_whole_lines(scanner, wanted, |length| readings.follow_line(length));
+        let mut finished = false;
         let mut label_word = None;
-        if stop == LineStop::Other {
-            let word = scanner.take_word()?;
-            if label(&word.text).is_none() {
-                return other(block, scanner, word, format);
+        if block.closed() < wanted {
+            let line = scanner.line;
+            let stop = block.take_line(scanner)?;
+            if stop == LineStop::Other {
+                let word = scanner.take_word()?;
+                if label(&word.text).is_none() {
+                    return other(block, scanner, word, format);
+                }
+                label_word = Some(word);
             }
-            label_word = Some(word);
+            readings.follow_line(block.close_line(line));
+            finished = stop != LineStop::Break;
         }
-        let length = block.close_line(line);
-        let finished = stop != LineStop::Break;
-        readings.follow(&block, length, finished);
+        readings.follow_contest(&block, finished);
         if finished {
             return readings.decide(block, label_word, scanner.place());
         }

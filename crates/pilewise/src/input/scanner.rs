@@ -53,7 +53,7 @@ pub(super) struct Scanner<R> {
     before: usize,
     /// Whether the source has no more.
     exhausted: bool,
-    line: usize,
+    pub(super) line: usize,
     /// Where in the text the line starts, moved on by the bytes that continue a character,
     /// so that a column counts characters.
     line_start: usize,

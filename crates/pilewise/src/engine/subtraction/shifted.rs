@@ -50,34 +50,69 @@ impl Shifts {
         lists.sum::<usize>() as u64
     }
 
-    /// The OR of all shifted rows of `bytes`, in the block that begins at bit `index`.
-    pub(super) fn cover(&self, bytes: &[u8], index: u64) -> [u64; WORDS] {
+    /// The OR of the rows of `bytes` that are shifted by less than `below`, in the block that
+    /// begins at bit `index`.
+    pub(super) fn cover(&self, bytes: &[u8], index: u64, below: u64) -> [u64; WORDS] {
         let mut cover = [0; WORDS];
         for (bits, shifts) in self.0.iter().enumerate() {
             // A row that is shifted beyond the block's end has no bit in it.
-            let within = shifts.partition_point(|shift| shift.by < index + BLOCK);
+            let below = below.min(index + BLOCK);
+            let within = shifts.partition_point(|shift| shift.by < below);
             if within == 0 {
                 continue;
             }
-            let all = or(bytes, &shifts[..within], (index / 8) as usize);
-            for (at, word) in cover.iter_mut().enumerate() {
-                let both = u128::from(all[at + 1]) << 64 | u128::from(all[at]);
-                *word |= (both << bits >> 64) as u64;
-            }
+            or(bytes, &shifts[..within], index, bits as u32, &mut cover);
         }
         cover
     }
 }
 
-/// The OR of rows shifted by whole bytes, in the block that begins at byte `begin` of each and
-/// the word before it.
-fn or(bytes: &[u8], shifts: &[Shift], begin: usize) -> [u64; WORDS + 1] {
-    let mut all = [0u64; WORDS + 1];
-    for shift in shifts {
-        let at = shift.first + begin - 8 - (shift.by / 8) as usize;
-        for (all, read) in all.iter_mut().zip(bytes[at..at + READ].as_chunks().0) {
-            *all |= u64::from_le_bytes(*read);
+/// Adds to `cover` the OR of rows whose shifts come to `bits` bits beyond whole bytes, in the
+/// block that begins at bit `index`.
+fn or(bytes: &[u8], shifts: &[Shift], index: u64, bits: u32, cover: &mut [u64; WORDS]) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        #[target_feature(enable = "avx512f")]
+        fn by_512(bytes: &[u8], shifts: &[Shift], at: u64, bits: u32, cover: &mut [u64; WORDS]) {
+            or_by_words(bytes, shifts, at, bits, cover);
+        }
+        #[target_feature(enable = "avx2")]
+        fn by_256(bytes: &[u8], shifts: &[Shift], at: u64, bits: u32, cover: &mut [u64; WORDS]) {
+            or_by_words(bytes, shifts, at, bits, cover);
+        }
+        #[expect(unsafe_code, reason = "instructions that not every processor has")]
+        if is_x86_feature_detected!("avx512f") {
+            // SAFETY: the processor has the instructions that this is compiled to.
+            return unsafe { by_512(bytes, shifts, index, bits, cover) };
+        } else if is_x86_feature_detected!("avx2") {
+            // SAFETY: as above.
+            return unsafe { by_256(bytes, shifts, index, bits, cover) };
         }
     }
-    all
+    or_by_words(bytes, shifts, index, bits, cover);
+}
+
+/// See [`or`]: for any processor, and compiled once more for those that have wider words.
+#[inline(always)]
+fn or_by_words(bytes: &[u8], shifts: &[Shift], index: u64, bits: u32, cover: &mut [u64; WORDS]) {
+    let (mut before, mut all) = ([0; 1], [0; WORDS]);
+    for shift in shifts {
+        let at = shift.first + (index / 8) as usize - 8 - (shift.by / 8) as usize;
+        let read = bytes[at..at + READ].as_chunks().0;
+        or_into(&mut before, &read[..1]);
+        or_into(&mut all, &read[1..]);
+    }
+    let mut lower = [before[0]; WORDS];
+    lower[1..].copy_from_slice(&all[..WORDS - 1]);
+    for (cover, (word, lower)) in cover.iter_mut().zip(all.into_iter().zip(lower)) {
+        // In two steps, as a word cannot be shifted by its whole width.
+        *cover |= (word << bits) | (lower >> 1 >> (63 - bits));
+    }
+}
+
+#[inline(always)]
+fn or_into<const COUNT: usize>(all: &mut [u64; COUNT], read: &[[u8; 8]]) {
+    for (all, read) in all.iter_mut().zip(read) {
+        *all |= u64::from_le_bytes(*read);
+    }
 }

@@ -131,7 +131,7 @@ impl Amounts {
 
     /// Finds the lost positions of the block that begins at `index`, all before it being known.
     fn sieve(&self, row: &mut Row, base: Base, index: u64) {
-        let mut won = self.shifts.cover(&row.0, index);
+        let mut won = self.shifts.cover(&row.0, index, u64::MAX);
         let mut lost = [0u64; WORDS];
         let decided = base.below.saturating_sub(index);
         for word in 0..WORDS {

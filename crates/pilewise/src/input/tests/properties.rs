@@ -49,6 +49,9 @@ fn valid_text() -> impl Strategy<Value = String> {
         "\"a\\u00e9\" 3",
         "[[1],[2,3]]",
         "2\n1 5\n2 6 7",
+        "1 2\n3,4\r\n[5, 6]\n\n7,\n8\n[]\n\t-9 , 10\n[11\n]\n12",
+        "[1]\n2 3 \n[[4]]\n5 6\n[7] [8]\n9",
+        "2\r\n1 5\r\n1,\n2\n\n0\n1",
     ])
     .prop_map(str::to_owned)
 }
@@ -127,6 +130,36 @@ proptest! {
         let expected: Vec<_> =
             cases.iter().map(|(piles, m)| vec![List(piles.clone()), Integer(*m)]).collect();
         prop_assert_eq!(auto(LIST_AND_NUMBER, &spelled(&cases, spelling)), expected);
+    }
+
+    #[test]
+    fn numbers_of_every_length_are_exact_on_lines_and_in_brackets(
+        rows in prop::collection::vec(
+            prop::collection::vec((any::<i64>(), 0..64).prop_map(|(number, by)| number >> by), 1..9),
+            1..20,
+        ),
+        separator in prop::sample::select(vec![",", " ", ", ", "\t", ",\n"]),
+        line_end in prop::sample::select(vec!["\n", "\r\n", " \n"]),
+        brackets in any::<bool>(),
+        piece in 1..100_usize,
+    ) {
+        let one = |row: &Vec<i64>| {
+            let words: Vec<_> = row.iter().map(i64::to_string).collect();
+            let line = words.join(separator);
+            if brackets { format!("[{line}]{line_end}") } else { format!("{line}{line_end}") }
+        };
+        let text: String = rows.iter().map(one).collect();
+        let expected: Vec<_> = rows.iter().map(|row| vec![List(row.clone())]).collect();
+        prop_assert_eq!(&read(PILES, &text, Format::Leetcode).unwrap(), &expected);
+        let source = Trickle(text.as_bytes(), piece);
+        let pieces: Result<Vec<_>, _> =
+            CaseReader::new(source, &parameters(PILES), Format::Leetcode).collect();
+        prop_assert_eq!(&pieces.unwrap(), &expected);
+        let counted: String =
+            rows.iter().map(|row| format!("{}\n{}", row.len(), one(row))).collect();
+        if !brackets {
+            prop_assert_eq!(&read(PILES, &counted, Format::Contest).unwrap(), &expected);
+        }
     }
 
     #[test]
