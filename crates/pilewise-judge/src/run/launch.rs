@@ -1,0 +1,116 @@
+//! The command that starts a program within the limits of the system.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+
+use super::contained::RunLimits;
+use super::tree;
+
+/// How a program is started.
+#[derive(Clone, Debug)]
+pub(crate) struct Recipe {
+    /// The program and its arguments.
+    pub(crate) words: Vec<OsString>,
+    /// Where it works.
+    pub(crate) directory: PathBuf,
+    /// Whether its address space may be limited. Runtimes that reserve far more than they use
+    /// are limited by their own options and by the watch instead.
+    pub(crate) limits_addresses: bool,
+}
+
+/// Sets the limits given as `$1`…, then runs the rest. Each limit is set on its own: what a
+/// system refuses does not keep the others from being set.
+const LIMITS: &str = "\
+ulimit -c 0 2>/dev/null
+ulimit -t \"$1\" 2>/dev/null
+ulimit -f \"$2\" 2>/dev/null
+[ \"$3\" = 0 ] || ulimit -v \"$3\" 2>/dev/null
+ulimit -u \"$4\" 2>/dev/null || ulimit -p \"$4\" 2>/dev/null
+shift 4
+";
+
+/// How a program is put into namespaces of its own: processes, network, messages.
+const NAMESPACES: [&str; 5] = ["--pid", "--fork", "--kill-child=KILL", "--net", "--ipc"];
+
+/// Blocks of 512 bytes that a file may have: 64 MiB.
+const FILE_BLOCKS: u64 = 131_072;
+/// Seconds of processor time of one process, however many cases it answers.
+const PROCESSOR_SECONDS: u64 = 900;
+/// Threads and processes beyond those that the person has already.
+const MORE_THREADS: u64 = 512;
+
+/// Whether programs run in namespaces of their own here.
+pub fn has_namespaces() -> bool {
+    static HAS: OnceLock<bool> = OnceLock::new();
+    *HAS.get_or_init(|| {
+        let mut probe = Command::new("unshare");
+        probe.args(namespace_options()).args(["--", "true"]);
+        probe
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        cfg!(target_os = "linux") && probe.status().is_ok_and(|status| status.success())
+    })
+}
+
+fn namespace_options() -> Vec<&'static str> {
+    let mut options = NAMESPACES.to_vec();
+    if !rustix::process::geteuid().is_root() {
+        options.extend(["--user", "--map-current-user"]);
+    }
+    options
+}
+
+/// The command for a recipe; standard streams are pipes.
+pub(crate) fn command(recipe: &Recipe, limits: &RunLimits, marker: &str) -> Command {
+    static THREADS: OnceLock<u64> = OnceLock::new();
+    let threads = *THREADS.get_or_init(tree::own_threads);
+    let contained = has_namespaces();
+    let mut command = if contained {
+        let mut command = Command::new("unshare");
+        command.args(namespace_options()).args(["--", "sh"]);
+        command
+    } else {
+        Command::new("sh")
+    };
+    // The first process of a namespace is deaf to signals that it does not handle, an abort
+    // among them: there the shell stays the first.
+    let last = if contained {
+        "\"$@\"\nexit $?"
+    } else {
+        "exec \"$@\""
+    };
+    let addresses = if recipe.limits_addresses {
+        // In KiB; twice as much as may be used, since much of it is only reserved.
+        (limits.memory / 512).saturating_add(256 << 10)
+    } else {
+        0
+    };
+    command.arg("-c").arg(format!("{LIMITS}{last}")).arg("sh");
+    for limit in [
+        PROCESSOR_SECONDS,
+        FILE_BLOCKS,
+        addresses,
+        threads + MORE_THREADS,
+    ] {
+        command.arg(limit.to_string());
+    }
+    command
+        .args(&recipe.words)
+        .current_dir(&recipe.directory)
+        .env_clear()
+        .env("PATH", std::env::var_os("PATH").unwrap_or_default())
+        .env("HOME", &recipe.directory)
+        .env("TMPDIR", &recipe.directory)
+        .env("LANG", "C.UTF-8")
+        .env("PYTHONDONTWRITEBYTECODE", "1")
+        .env(tree::MARKER, marker)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut command, 0);
+    command
+}

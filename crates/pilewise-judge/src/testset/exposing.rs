@@ -1,0 +1,62 @@
+//! For each wrong strategy, the first input that shows that it is wrong: small ones first.
+
+use pilewise::rules::Answer;
+
+use super::strategy::Strategy;
+use crate::case::Case;
+use crate::inputs::{Domain, Exhaustive, RandomInputs, killers};
+use crate::oracle::Oracle;
+
+/// An input that shows that a strategy is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exposed {
+    /// The input.
+    pub case: Case,
+    /// The right answer.
+    pub answer: Answer,
+}
+
+/// Inputs tried of each kind before a strategy counts as right as far as anybody can tell.
+const SMALL: usize = 1_500;
+const RANDOM: usize = 400;
+const STRUCTURED_SIZES: [u64; 8] = [3, 4, 6, 8, 12, 24, 40, 60];
+
+/// For each strategy an input that exposes it, or `None` where none of some thousand does: then
+/// it may well be right.
+///
+/// # Complexity
+/// A few thousand small solves, and as many runs of each strategy until it is exposed.
+pub fn exposing_inputs(
+    oracle: &Oracle<'_>,
+    strategies: &[Strategy],
+    seed: u64,
+) -> Vec<Option<Exposed>> {
+    let domain = Domain::of(oracle.rules);
+    let mut exposed: Vec<Option<Exposed>> = vec![None; strategies.len()];
+    let small = Exhaustive::new(&domain)
+        .flat_map(|level| level.cases(&domain))
+        .take(SMALL);
+    let structured = STRUCTURED_SIZES
+        .iter()
+        .flat_map(|&size| killers(&domain, size));
+    let mut inputs = RandomInputs::new(&domain, seed);
+    let largest = domain.greatest_size().max(1);
+    let random = (0..RANDOM as u64).filter_map(|at| inputs.of_size((at % 24 + 2).min(largest)));
+    for case in small.chain(structured).chain(random) {
+        if exposed.iter().all(Option::is_some) {
+            break;
+        }
+        let Ok(expected) = oracle.expect(&case) else {
+            continue;
+        };
+        for (strategy, found) in strategies.iter().zip(&mut exposed) {
+            if found.is_none() && strategy.is_exposed(oracle.rules, &case, &expected.answer) {
+                *found = Some(Exposed {
+                    case: case.clone(),
+                    answer: expected.answer.clone(),
+                });
+            }
+        }
+    }
+    exposed
+}
