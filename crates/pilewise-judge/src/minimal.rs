@@ -35,7 +35,7 @@ const BATCH: usize = 256;
 /// How much larger numbers may get for fewer stones, and how many inputs are tried for each
 /// number of stones.
 const MORE_WIDTH: u64 = 8;
-const MOST_MORE: f64 = 8_000.0;
+const MOST_MORE: f64 = 25_000.0;
 /// More inputs are not gone through to prove that one is the smallest.
 const MOST_EFFORT: f64 = 2_000_000.0;
 

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use super::language::Language;
 use super::source::NotReady;
-use crate::run::Recipe;
+use crate::run::{Recipe, give_up_rights};
 
 /// How long a compiler may take.
 const COMPILE_TIME: Duration = Duration::from_secs(120);
@@ -95,7 +95,15 @@ pub(super) fn compile(
                 }
             };
             let heap = format!("-Xmx{megabytes}m");
-            let options = ["-XX:+UseSerialGC", "-Xshare:auto", &heap, "-cp", "."];
+            let options = [
+                "-XX:+UseSerialGC",
+                // Else a machine that is killed leaves a file behind.
+                "-XX:-UsePerfData",
+                "-Xshare:auto",
+                &heap,
+                "-cp",
+                ".",
+            ];
             let words = [commands[1]].into_iter().chain(options).map(OsString::from);
             (words.chain([class.into()]).collect(), false)
         }
@@ -158,10 +166,12 @@ pub(super) fn compile(
             (vec![folder.join("program").into()], true)
         }
     };
+    let gives_up_rights = give_up_rights(&words[0], folder)?;
     Ok(Recipe {
         words,
         directory: folder.to_owned(),
         limits_addresses,
+        gives_up_rights,
     })
 }
 

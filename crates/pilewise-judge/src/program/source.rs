@@ -163,6 +163,7 @@ impl Program {
                 words: words.iter().map(absolute).collect(),
                 directory: folder.path().to_owned(),
                 limits_addresses: false,
+                gives_up_rights: false,
             },
             _folder: folder,
         })

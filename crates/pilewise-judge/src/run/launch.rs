@@ -1,7 +1,7 @@
 //! The command that starts a program within the limits of the system.
 
-use std::ffi::OsString;
-use std::path::PathBuf;
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
@@ -18,6 +18,8 @@ pub(crate) struct Recipe {
     /// Whether its address space may be limited. Runtimes that reserve far more than they use
     /// are limited by their own options and by the watch instead.
     pub(crate) limits_addresses: bool,
+    /// Whether it runs as nobody rather than as the superuser, whom no limit on processes binds.
+    pub(crate) gives_up_rights: bool,
 }
 
 /// Sets the limits given as `$1`…, then runs the rest. Each limit is set on its own: what a
@@ -38,8 +40,45 @@ const NAMESPACES: [&str; 5] = ["--pid", "--fork", "--kill-child=KILL", "--net", 
 const FILE_BLOCKS: u64 = 131_072;
 /// Seconds of processor time of one process, however many cases it answers.
 const PROCESSOR_SECONDS: u64 = 900;
-/// Threads and processes beyond those that the person has already.
-const MORE_THREADS: u64 = 512;
+/// Threads and processes beyond those that the person has already: a virtual machine has dozens.
+const MORE_THREADS: u64 = 256;
+
+/// The user and group that have no rights, by the numbers that all systems agree on.
+const NOBODY: u32 = 65_534;
+const AS_NOBODY: [&str; 4] = [
+    "setpriv",
+    "--reuid=65534",
+    "--regid=65534",
+    "--clear-groups",
+];
+
+/// Makes a program that is about to run for the superuser run as nobody, if nobody can run it:
+/// its folder becomes nobody's. Says whether that was done.
+pub(crate) fn give_up_rights(program: &OsStr, folder: &Path) -> std::io::Result<bool> {
+    if !rustix::process::geteuid().is_root() {
+        return Ok(false);
+    }
+    let mut probe = Command::new(AS_NOBODY[0]);
+    probe
+        .args(&AS_NOBODY[1..])
+        .args(["sh", "-c", "command -v \"$1\"", "sh"])
+        .arg(program);
+    probe
+        .current_dir("/")
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    let owner = (Some(NOBODY), Some(NOBODY));
+    std::os::unix::fs::chown(folder, owner.0, owner.1)?;
+    if probe.status().is_ok_and(|status| status.success()) {
+        for entry in std::fs::read_dir(folder)? {
+            std::os::unix::fs::chown(entry?.path(), owner.0, owner.1)?;
+        }
+        return Ok(true);
+    }
+    std::os::unix::fs::chown(folder, Some(0), Some(0))?;
+    Ok(false)
+}
 
 /// Whether programs run in namespaces of their own here.
 pub fn has_namespaces() -> bool {
@@ -66,11 +105,22 @@ fn namespace_options() -> Vec<&'static str> {
 /// The command for a recipe; standard streams are pipes.
 pub(crate) fn command(recipe: &Recipe, limits: &RunLimits, marker: &str) -> Command {
     static THREADS: OnceLock<u64> = OnceLock::new();
-    let threads = *THREADS.get_or_init(tree::own_threads);
+    let threads = match recipe.gives_up_rights {
+        true => 0,
+        false => *THREADS.get_or_init(tree::own_threads),
+    };
     let contained = has_namespaces();
     let mut command = if contained {
         let mut command = Command::new("unshare");
-        command.args(namespace_options()).args(["--", "sh"]);
+        command.args(namespace_options()).arg("--");
+        if recipe.gives_up_rights {
+            command.args(AS_NOBODY);
+        }
+        command.arg("sh");
+        command
+    } else if recipe.gives_up_rights {
+        let mut command = Command::new(AS_NOBODY[0]);
+        command.args(&AS_NOBODY[1..]).arg("sh");
         command
     } else {
         Command::new("sh")

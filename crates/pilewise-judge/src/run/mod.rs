@@ -7,6 +7,9 @@
 //! its process group is killed at the end in any case. Its environment is empty but for what
 //! programs need, and it works in a temporary directory that is removed.
 //!
+//! For the superuser, whom no limit on processes binds, programs run as nobody where nobody can
+//! run them; not so commands, whose files may be out of nobody's reach.
+//!
 //! It is a guard against accidents and carelessness, not a prison: the program runs with the
 //! rights of the person who judges it, and can read what they can read.
 
@@ -17,8 +20,8 @@ mod session;
 mod tree;
 
 pub use contained::RunLimits;
-pub(crate) use launch::Recipe;
 pub use launch::has_namespaces;
+pub(crate) use launch::{Recipe, give_up_rights};
 pub use once::run_once;
 pub use session::Session;
 

@@ -78,7 +78,7 @@ class Solution:
             return max(nums[i] + after(i + 1, j), nums[j] + after(i, j - 1))
         return 2 * most(0, len(nums) - 1) >= sum(nums)
 
-# ==== 1140 | x for max(m, x) | 9
+# ==== 1140 | x for max(m, x) | 8
 class Solution:
     def stoneGameII(self, piles):
         @cache
