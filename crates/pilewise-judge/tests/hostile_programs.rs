@@ -160,6 +160,19 @@ fn secrets_of_the_environment_are_not_inherited() {
     );
 }
 
+#[test]
+fn the_superusers_rights_are_given_up() {
+    let _alone = alone();
+    let text = "import os\nprint(os.geteuid())\n";
+    let Some(program) = python(text, Some(Dialect::Contest)) else {
+        return;
+    };
+    let Outcome::Answered(user) = run_once(&program, String::new(), patient()).outcome else {
+        panic!("no answer");
+    };
+    assert_ne!(user.trim(), "0");
+}
+
 /// A class that misbehaves on single cases: those are to blame, and the others are answered.
 const ON_SINGLE_CASES: &str = "
 import os, sys, time

@@ -151,13 +151,9 @@ fn simpler(domain: &Domain<'_>, case: &Case, cases: &mut Vec<Case>) {
     let plain: Vec<i64> = numbers.iter().map(|(_, number)| *number).collect();
     let steps = |interval: &Interval, number: i64| {
         let index = interval.simplicity(number);
-        let mut indices = vec![
-            0,
-            index / 2,
-            index - index / 4,
-            index.saturating_sub(2),
-            index.saturating_sub(1),
-        ];
+        // Ever shorter steps down, so that any number is reached in a few rounds.
+        let mut indices = vec![0, index / 2];
+        indices.extend((1..=10).map(|step| index.saturating_sub((index >> (2 * step)).max(1))));
         indices.retain(|&step| step < index);
         indices.dedup();
         indices

@@ -30,6 +30,13 @@ pub(super) enum Mistake {
     Places,
 }
 
+impl Mistake {
+    /// Whether its answers are right, only late.
+    pub(super) fn is_slowness(self) -> bool {
+        matches!(self, Mistake::ZeroIsUnknown | Mistake::Forgets)
+    }
+}
+
 /// What a mistaken search comes to.
 pub(super) enum Found {
     Value(Value),
@@ -39,8 +46,11 @@ pub(super) enum Found {
     Unknown,
 }
 
-/// Positions after which a search is too slow, if that is its mistake, or is given up.
-const MOST_VISITS: u64 = 200_000;
+/// Positions and moves after which a search whose mistake is slowness is too slow: seconds in the
+/// languages that such programs are written in.
+const TOO_SLOW: u64 = 3_000_000;
+/// Positions and moves after which any other search is given up.
+const MOST_VISITS: u64 = 40_000;
 /// Moves after which it is given up: each is a call on the machine's stack.
 const DEEPEST: usize = 1_500;
 
@@ -55,6 +65,11 @@ pub(super) fn search(game: &RulesGame, mistake: Mistake) -> Found {
         mistake,
         known: HashMap::new(),
         visits: 0,
+        most: if mistake.is_slowness() {
+            TOO_SLOW
+        } else {
+            MOST_VISITS
+        },
     };
     let found = match mistake {
         Mistake::Greedy | Mistake::OneReply => search.play_out(start),
@@ -81,9 +96,7 @@ pub(super) fn search(game: &RulesGame, mistake: Mistake) -> Found {
                 }
             })
         }
-        Err(GivenUp::Visits) if matches!(mistake, Mistake::ZeroIsUnknown | Mistake::Forgets) => {
-            Found::TooSlow
-        }
+        Err(GivenUp::Visits) if mistake.is_slowness() => Found::TooSlow,
         Err(_) => Found::Unknown,
     }
 }
@@ -113,13 +126,14 @@ struct Search<'g> {
     mistake: Mistake,
     known: HashMap<(Vec<i64>, Player), i128>,
     visits: u64,
+    most: u64,
 }
 
 impl Search<'_> {
     /// The moves of a position, or how it ends for the mover.
     fn expand(&mut self, words: &[i64], mover: Player) -> Result<Result<Moves, i128>, GivenUp> {
         self.visits += 1;
-        if self.visits > MOST_VISITS {
+        if self.visits > self.most {
             return Err(GivenUp::Visits);
         }
         let mut moves = Moves::new(words.len());
@@ -127,6 +141,7 @@ impl Search<'_> {
             .game
             .expand(words, mover, &mut moves)
             .map_err(|_| GivenUp::Other)?;
+        self.visits += moves.len() as u64;
         let goal = self.game.goal();
         Ok(match status {
             Status::Over(_) if goal.is_score() => Err(0),

@@ -41,7 +41,7 @@ pub enum Told {
 /// machine.
 const LIMITS: Limits = Limits {
     bytes: 64 << 20,
-    positions: 300_000,
+    positions: 40_000,
     time: None,
 };
 
@@ -139,6 +139,11 @@ impl Strategy {
                 }
             }
         }
+    }
+
+    /// Whether it is only slow: then small inputs cannot show it.
+    pub(super) fn is_slowness(&self) -> bool {
+        matches!(self.kind, Kind::Search(mistake) if mistake.is_slowness())
     }
 
     /// Whether an input with this right answer shows that the strategy is wrong.
