@@ -110,6 +110,9 @@ impl CheckReport<'_> {
                 is_whole,
                 smaller,
             } => {
+                if smaller == 0 {
+                    return "Minimal: there is no smaller input.".to_owned();
+                }
                 let smaller = counted(smaller, "smaller input", "smaller inputs");
                 if is_whole {
                     return format!("Proved minimal: it is right on all {smaller}.");

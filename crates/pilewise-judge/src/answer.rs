@@ -39,7 +39,7 @@ pub enum Reading {
 pub fn read_answer(rules: &Rules, expected: &Answer, text: &str) -> Reading {
     let text = text.trim();
     let unreadable =
-        |wanted: &str| Reading::Unreadable(format!("expected {wanted}, got {}", quoted(text)));
+        |wanted: &str| Reading::Unreadable(format!("{}, which is not {wanted}", quoted(text)));
     let judge = |right: bool| {
         if right {
             Reading::Right
@@ -72,7 +72,7 @@ pub fn read_answer(rules: &Rules, expected: &Answer, text: &str) -> Reading {
 }
 
 /// A text as it is shown: bounded, on one line.
-pub(crate) fn quoted(text: &str) -> String {
+fn quoted(text: &str) -> String {
     if text.is_empty() {
         return "nothing".to_owned();
     }

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-use crate::answer::{Reading, quoted, read_answer};
+use crate::answer::{Reading, read_answer};
 use crate::case::Case;
 use crate::oracle::{Expected, Oracle};
 use crate::program::{Dialect, Program, Way};
@@ -55,6 +55,11 @@ impl<'p, 'r> Judge<'p, 'r> {
             unjudged: AtomicU64::new(0),
             slowest: AtomicU64::new(0),
         }
+    }
+
+    /// Whether all is to end.
+    pub fn is_cancelled(&self) -> bool {
+        self.limits.is_cancelled()
     }
 
     /// How many inputs the program was given so far.
@@ -148,7 +153,7 @@ struct Work<'w, 'p, 'r> {
 
 impl<'p> Work<'_, 'p, '_> {
     fn run(&self, session: &mut Session<'p>) {
-        loop {
+        while !self.limits.is_cancelled() {
             let from = self.next.fetch_add(self.block, Ordering::Relaxed);
             if from >= self.cases.len().min(self.lowest.load(Ordering::Acquire)) {
                 return;
@@ -172,6 +177,9 @@ impl<'p> Work<'_, 'p, '_> {
 
     /// Judges the reply to an input; says whether the process may go on.
     fn see(&self, index: usize, reply: Reply) -> bool {
+        if self.limits.is_cancelled() {
+            return false;
+        }
         self.tried.fetch_add(1, Ordering::Relaxed);
         if let Outcome::Answered(_) = reply.outcome {
             let seconds = reply.seconds.max(0.0).to_bits();
@@ -215,7 +223,7 @@ fn judged(oracle: &Oracle<'_>, expected: &Expected, reply: Reply) -> Option<Fail
     let (verdict, got) = match read_answer(oracle.rules, &expected.answer, &text) {
         Reading::Right => return None,
         Reading::Wrong => (Verdict::WrongAnswer, text.trim().to_owned()),
-        Reading::Unreadable(_) => (Verdict::PresentationError, quoted(text.trim())),
+        Reading::Unreadable(why) => (Verdict::PresentationError, why),
     };
     Some(Failing { verdict, got })
 }

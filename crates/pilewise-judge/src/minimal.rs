@@ -36,6 +36,8 @@ const BATCH: usize = 256;
 /// number of stones.
 const MORE_WIDTH: u64 = 8;
 const MOST_MORE: f64 = 25_000.0;
+/// A clock need not count further.
+const A_DAY: Duration = Duration::from_secs(86_400);
 /// More inputs are not gone through to prove that one is the smallest.
 const MOST_EFFORT: f64 = 2_000_000.0;
 
@@ -48,7 +50,7 @@ pub fn smallest(
     tried: &Exhaustive<'_, '_>,
     most: Duration,
 ) -> (Found, Minimality) {
-    let until = Instant::now() + most;
+    let until = Instant::now() + most.min(A_DAY);
     let mut found = found;
     if found.failing.verdict != Verdict::WrongAnswer && found.case.size() > LONG {
         found = shortest(judge, found);

@@ -134,7 +134,8 @@ impl Search<'_, '_, '_, '_> {
 
     /// Whether the search may go on, given the share of the budget that it may use.
     fn has_left(&self, share: u32) -> bool {
-        self.started.elapsed() * 100 < self.budget.time * share
+        !self.judge.is_cancelled()
+            && self.started.elapsed() * 100 < self.budget.time.saturating_mul(share)
             && self.judge.tried() * 100 < self.budget.cases.saturating_mul(u64::from(share))
     }
 
@@ -213,6 +214,9 @@ impl Search<'_, '_, '_, '_> {
         sizes.dedup();
         let mut typical = Vec::new();
         for size in sizes {
+            if self.judge.is_cancelled() {
+                return None;
+            }
             let case = inputs.of_size(size);
             let mut cases: Vec<Case> = case.iter().cloned().collect();
             cases.extend(killers(self.domain, size));

@@ -66,6 +66,7 @@ impl Failing {
             Stop::Crashed(how) => (Verdict::RuntimeError, how),
             Stop::TimedOut => (Verdict::TimeLimit, "no answer within the time".to_owned()),
             Stop::OverMemory => (Verdict::MemoryLimit, "more memory than allowed".to_owned()),
+            Stop::Cancelled => (Verdict::RuntimeError, "it was ended".to_owned()),
             Stop::OverOutput => (Verdict::RuntimeError, "more output than allowed".to_owned()),
             Stop::OverProcesses => (
                 Verdict::RuntimeError,

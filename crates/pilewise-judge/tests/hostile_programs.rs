@@ -27,6 +27,7 @@ const STRICT: RunLimits = RunLimits {
     memory: 200 << 20,
     output: 1 << 20,
     processes: 16,
+    cancel: None,
 };
 
 fn python(text: &str, dialect: Option<Dialect>) -> Option<Program> {

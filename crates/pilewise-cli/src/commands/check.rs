@@ -13,6 +13,7 @@ use pilewise_judge::{Asked, Budget, Judge, Oracle, SavedCase, check, saved_cases
 
 use crate::check_report::{CheckReport, compile_error};
 use crate::failure::Failure;
+use crate::interrupt;
 use crate::quantity;
 use crate::rules_source::{self, RulesSource};
 use crate::screen::Screen;
@@ -170,6 +171,7 @@ impl Arguments {
     fn limits(&self) -> RunLimits {
         RunLimits {
             time: self.tle,
+            cancel: Some(interrupt::listen()),
             memory: self.mle.saturating_mul(1_000_000),
             ..RunLimits::default()
         }
@@ -200,6 +202,9 @@ impl Arguments {
         };
         let mut judge = Judge::new(program, oracle, self.limits(), usize::from(self.jobs));
         let report = check(&mut judge, &domain, &first, budget);
+        if judge.is_cancelled() {
+            return Err(Failure::Interrupted);
+        }
         let mut check_report = CheckReport {
             source,
             program,

@@ -6,96 +6,15 @@
 //! ([`Domain::admits`]).
 
 use pilewise::input::InputValue;
-use pilewise::rules::{
-    Binary, Bound, Expression, Function, Node, ParameterType, Quantifier, Rules,
-};
+use pilewise::rules::{Bound, ParameterType, Rules};
 
-use super::constant::constant;
+use super::bounds::{Bounds, closed};
+use super::interval::Interval;
 use crate::case::Case;
 
 /// What is taken for a bound that a rules file does not state.
 const DEFAULT_LENGTH: i64 = 60;
 const DEFAULT_MAGNITUDE: i64 = 1_000;
-
-/// A range of integers, both ends included.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Interval {
-    /// The least.
-    pub low: i64,
-    /// The greatest.
-    pub high: i64,
-}
-
-impl Interval {
-    /// How many integers there are; 0 if it is empty.
-    pub fn count(self) -> u64 {
-        if self.high < self.low {
-            return 0;
-        }
-        self.high.abs_diff(self.low).saturating_add(1)
-    }
-
-    /// The integer number `index`, by how simple it is: the nearest to 0 first, of two as near
-    /// the positive one. `None` beyond the last.
-    ///
-    /// # Examples
-    /// ```
-    /// use pilewise_judge::inputs::Interval;
-    ///
-    /// let simple = |low, high| (0..4).map_while(|at| Interval { low, high }.simplest(at)).collect::<Vec<_>>();
-    /// assert_eq!(simple(-9, 9), [0, 1, -1, 2]);
-    /// assert_eq!(simple(-1, 9), [0, 1, -1, 2]);
-    /// assert_eq!(simple(3, 5), [3, 4, 5]);
-    /// ```
-    pub fn simplest(self, index: u64) -> Option<i64> {
-        if index >= self.count() {
-            return None;
-        }
-        if self.low >= 0 {
-            return Some(self.low + index as i64);
-        }
-        if self.high <= 0 {
-            return Some(self.high - index as i64);
-        }
-        // Around 0 both signs alternate until one side is used up.
-        let both = 2 * self.low.unsigned_abs().min(self.high.unsigned_abs());
-        if index <= both {
-            let magnitude = index.div_ceil(2) as i64;
-            return Some(if index % 2 == 1 {
-                magnitude
-            } else {
-                -magnitude
-            });
-        }
-        let beyond = (index - both / 2) as i64;
-        Some(if self.high > -self.low {
-            beyond
-        } else {
-            -beyond
-        })
-    }
-
-    /// Where an integer stands in the order of [`simplest`](Interval::simplest).
-    pub fn simplicity(self, number: i64) -> u64 {
-        if self.low >= 0 {
-            return number.abs_diff(self.low);
-        }
-        if self.high <= 0 {
-            return number.abs_diff(self.high);
-        }
-        let both = self.low.unsigned_abs().min(self.high.unsigned_abs());
-        let magnitude = number.unsigned_abs();
-        if magnitude > both {
-            return both.saturating_add(magnitude);
-        }
-        (2 * magnitude).saturating_sub(u64::from(number > 0))
-    }
-
-    /// The integer of the range that is nearest to `number`.
-    pub(crate) fn clamp(self, number: i64) -> i64 {
-        number.min(self.high).max(self.low)
-    }
-}
 
 /// The values of one parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,14 +52,6 @@ pub struct Domain<'r> {
     pub assumed: Vec<String>,
 }
 
-/// The bounds of one parameter while they are collected.
-#[derive(Clone, Copy, Default)]
-struct Bounds {
-    length: (Option<i64>, Option<i64>),
-    value: (Option<i64>, Option<i64>),
-    as_long_as: Option<usize>,
-}
-
 impl<'r> Domain<'r> {
     /// The domain of a game's inputs.
     ///
@@ -159,17 +70,7 @@ impl<'r> Domain<'r> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(rules: &'r Rules) -> Self {
-        let mut bounds = vec![Bounds::default(); rules.parameters.len()];
-        for requirement in &rules.requirements {
-            collect(&requirement.that, &mut bounds);
-        }
-        for index in 0..bounds.len() {
-            if let Some(other) = bounds[index].as_long_as {
-                let length = joined(bounds[index].length, bounds[other].length);
-                bounds[index].length = length;
-                bounds[other].length = length;
-            }
-        }
+        let bounds = Bounds::of(rules);
         let mut assumed = Vec::new();
         let parameters = rules
             .parameters
@@ -279,162 +180,5 @@ impl<'r> Domain<'r> {
             number.and_then(char::from_u32).unwrap_or('?')
         });
         InputValue::Text(characters.collect())
-    }
-}
-
-/// Both ends of a range, with defaults for those that are not stated; whether both are.
-fn closed(stated: (Option<i64>, Option<i64>), default: (i64, i64)) -> (Interval, bool) {
-    let is_stated = stated.0.is_some() && stated.1.is_some();
-    let width = default.1 - default.0;
-    let (low, high) = match stated {
-        (Some(low), Some(high)) => (low, high),
-        (Some(low), None) => (low, low.saturating_add(width).max(default.1)),
-        (None, Some(high)) => (high.saturating_sub(width).max(default.0).min(high), high),
-        (None, None) => default,
-    };
-    (Interval { low, high }, is_stated)
-}
-
-fn joined(
-    one: (Option<i64>, Option<i64>),
-    other: (Option<i64>, Option<i64>),
-) -> (Option<i64>, Option<i64>) {
-    let tighter = |a: Option<i64>, b: Option<i64>, choose: fn(i64, i64) -> i64| match (a, b) {
-        (Some(a), Some(b)) => Some(choose(a, b)),
-        (a, b) => a.or(b),
-    };
-    (
-        tighter(one.0, other.0, i64::max),
-        tighter(one.1, other.1, i64::min),
-    )
-}
-
-/// Takes the bounds that a requirement states.
-fn collect(condition: &Expression, bounds: &mut [Bounds]) {
-    match &condition.node {
-        Node::Binary(Binary::And, left, right) => {
-            collect(left, bounds);
-            collect(right, bounds);
-        }
-        Node::Binary(Binary::Equal, left, right) => {
-            if let (Some(Subject::Length(a)), Some(Subject::Length(b))) =
-                (subject(left), subject(right))
-            {
-                bounds[a.max(b)].as_long_as = (a != b).then_some(a.min(b));
-            }
-            compare(Binary::LessOrEqual, left, right, None, bounds);
-            compare(Binary::GreaterOrEqual, left, right, None, bounds);
-        }
-        Node::Binary(operator, left, right) => compare(*operator, left, right, None, bounds),
-        Node::Quantifier {
-            quantifier: Quantifier::All,
-            list,
-            condition,
-        } => {
-            if let Node::Input(parameter) = list.node {
-                collect_elements(condition, parameter, bounds);
-            }
-        }
-        _ => {}
-    }
-}
-
-/// Takes the bounds that `all(x in list: …)` states of each element.
-fn collect_elements(condition: &Expression, list: usize, bounds: &mut [Bounds]) {
-    match &condition.node {
-        Node::Binary(Binary::And, left, right) => {
-            collect_elements(left, list, bounds);
-            collect_elements(right, list, bounds);
-        }
-        Node::Binary(operator, left, right) => {
-            compare(*operator, left, right, Some(list), bounds);
-        }
-        _ => {}
-    }
-}
-
-/// What a comparison is about.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Subject {
-    Length(usize),
-    /// An integer, or each element of a list.
-    Value(usize),
-    Least(usize),
-    Greatest(usize),
-}
-
-fn subject(expression: &Expression) -> Option<Subject> {
-    match &expression.node {
-        Node::Input(parameter) => Some(Subject::Value(*parameter)),
-        Node::Call(function, operands) => {
-            let [
-                Expression {
-                    node: Node::Input(parameter),
-                    ..
-                },
-            ] = operands.as_slice()
-            else {
-                return None;
-            };
-            match function {
-                Function::Length => Some(Subject::Length(*parameter)),
-                Function::Least => Some(Subject::Least(*parameter)),
-                Function::Greatest => Some(Subject::Greatest(*parameter)),
-                _ => None,
-            }
-        }
-        _ => None,
-    }
-}
-
-/// Takes the bound of one comparison; `list` is what the innermost quantifier looks through.
-fn compare(
-    operator: Binary,
-    left: &Expression,
-    right: &Expression,
-    list: Option<usize>,
-    bounds: &mut [Bounds],
-) {
-    let about = |expression: &Expression| match (&expression.node, list) {
-        (Node::Element { depth: 0 }, Some(list)) => Some(Subject::Value(list)),
-        _ => subject(expression),
-    };
-    let (about, operator, number) =
-        match (about(left), constant(right), constant(left), about(right)) {
-            (Some(about), Some(number), _, _) => (about, operator, number),
-            (_, _, Some(number), Some(about)) => (about, mirrored(operator), number),
-            _ => return,
-        };
-    let (low, high) = match operator {
-        Binary::Less => (None, number.checked_sub(1)),
-        Binary::LessOrEqual => (None, Some(number)),
-        Binary::Greater => (number.checked_add(1), None),
-        Binary::GreaterOrEqual => (Some(number), None),
-        _ => return,
-    };
-    match about {
-        Subject::Length(parameter) => {
-            bounds[parameter].length = joined(bounds[parameter].length, (low, high));
-        }
-        Subject::Value(parameter) => {
-            bounds[parameter].value = joined(bounds[parameter].value, (low, high));
-        }
-        // That the least element is at most something says nothing of the others.
-        Subject::Least(parameter) => {
-            bounds[parameter].value = joined(bounds[parameter].value, (low, None));
-        }
-        Subject::Greatest(parameter) => {
-            bounds[parameter].value = joined(bounds[parameter].value, (None, high));
-        }
-    }
-}
-
-fn mirrored(operator: Binary) -> Binary {
-    match operator {
-        Binary::Less => Binary::Greater,
-        Binary::LessOrEqual => Binary::GreaterOrEqual,
-        Binary::Greater => Binary::Less,
-        Binary::GreaterOrEqual => Binary::LessOrEqual,
-        other => other,
     }
 }

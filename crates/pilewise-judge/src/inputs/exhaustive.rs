@@ -7,7 +7,8 @@
 
 use pilewise::input::InputValue;
 
-use super::domain::{Domain, Interval, ParameterDomain};
+use super::domain::{Domain, ParameterDomain};
+use super::interval::Interval;
 use crate::case::Case;
 
 /// Longer rows are not tried exhaustively: two values would make too many inputs.

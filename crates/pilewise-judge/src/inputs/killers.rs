@@ -2,7 +2,8 @@
 
 use pilewise::input::InputValue;
 
-use super::domain::{Domain, Interval, ParameterDomain};
+use super::domain::{Domain, ParameterDomain};
+use super::interval::Interval;
 use crate::case::Case;
 
 /// A pattern: the number at a place of a row of that length.

@@ -3,7 +3,8 @@
 
 use pilewise::input::InputValue;
 
-use super::domain::{Domain, Interval, ParameterDomain};
+use super::domain::{Domain, ParameterDomain};
+use super::interval::Interval;
 use super::random_numbers::RandomNumbers;
 use crate::case::Case;
 

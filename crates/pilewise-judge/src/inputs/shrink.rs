@@ -2,8 +2,9 @@
 
 use pilewise::input::InputValue;
 
-use super::domain::{Domain, Interval, ParameterDomain};
+use super::domain::{Domain, ParameterDomain};
 use super::exhaustive::stones;
+use super::interval::Interval;
 use crate::case::Case;
 
 /// Up to this length every pair of stones is tried for removal: a requirement such as an even

@@ -12,7 +12,7 @@ use super::launch::{Recipe, command, has_namespaces};
 use super::{Stop, tree};
 
 /// What a program may take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct RunLimits {
     /// Time for one case.
     pub time: Duration,
@@ -22,6 +22,16 @@ pub struct RunLimits {
     pub output: u64,
     /// Processes.
     pub processes: u64,
+    /// Set to true to end all programs soon; what they have done then counts for nothing.
+    pub cancel: Option<&'static AtomicBool>,
+}
+
+impl RunLimits {
+    /// Whether all is to end.
+    pub fn is_cancelled(&self) -> bool {
+        self.cancel
+            .is_some_and(|cancel| cancel.load(Ordering::Relaxed))
+    }
 }
 
 impl Default for RunLimits {
@@ -32,6 +42,7 @@ impl Default for RunLimits {
             memory: 1 << 30,
             output: 16 << 20,
             processes: 32,
+            cancel: None,
         }
     }
 }

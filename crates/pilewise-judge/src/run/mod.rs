@@ -58,4 +58,6 @@ pub enum Stop {
     OverOutput,
     /// More processes than allowed.
     OverProcesses,
+    /// Everything was to end.
+    Cancelled,
 }

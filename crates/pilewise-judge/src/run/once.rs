@@ -34,6 +34,9 @@ fn collect(
     let mut output = Vec::new();
     let mut ended = None;
     loop {
+        if limits.is_cancelled() {
+            return Outcome::Stopped(Stop::Cancelled);
+        }
         let left = limits.time.saturating_sub(started.elapsed());
         match contained.receive(left.min(LOOK)) {
             Received::Bytes(bytes) => output.extend(bytes),

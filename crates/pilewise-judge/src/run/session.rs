@@ -14,6 +14,9 @@ const START: Duration = Duration::from_secs(20);
 /// Time beyond that of a case before the program is given up: the driver's own clock decides.
 const GRACE: Duration = Duration::from_millis(500);
 
+/// How long to wait between looks whether everything is to end.
+const LOOK: Duration = Duration::from_millis(50);
+
 /// A program that answers case after case; started when needed, and anew after a crash.
 #[derive(Debug)]
 pub struct Session<'p> {
@@ -78,6 +81,9 @@ impl<'p> Session<'p> {
     }
 
     fn start(&mut self) -> Result<(), Stop> {
+        if self.limits.is_cancelled() {
+            return Err(Stop::Cancelled);
+        }
         if self.running.is_some() {
             return Ok(());
         }
@@ -161,12 +167,16 @@ impl Running {
             if passed + self.rest.len() as u64 > limits.output {
                 return Err(Stop::OverOutput);
             }
-            match self
-                .contained
-                .receive(until.saturating_duration_since(Instant::now()))
-            {
+            if limits.is_cancelled() {
+                return Err(Stop::Cancelled);
+            }
+            let left = until.saturating_duration_since(Instant::now());
+            match self.contained.receive(left.min(LOOK)) {
                 Received::Bytes(bytes) => self.rest.extend(bytes),
-                Received::Nothing => return Err(self.contained.why_late(limits)),
+                Received::Nothing if left.is_zero() => {
+                    return Err(self.contained.why_late(limits));
+                }
+                Received::Nothing => {}
                 Received::End => return Err(self.end()),
             }
         }

@@ -17,8 +17,8 @@ pub struct Exposed {
 }
 
 /// Inputs tried of each kind before a strategy counts as right as far as anybody can tell.
-const SMALL: usize = 800;
-const RANDOM: usize = 200;
+const SMALL: usize = 400;
+const RANDOM: usize = 120;
 const STRUCTURED_SIZES: [u64; 8] = [3, 4, 6, 8, 12, 24, 40, 60];
 
 /// For each strategy an input that exposes it, or `None` where none of some thousand does: then
