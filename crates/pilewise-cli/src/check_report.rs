@@ -7,7 +7,7 @@ use pilewise::rules::RulesGame;
 use pilewise::{Control, Game};
 use pilewise_judge::inputs::Domain;
 use pilewise_judge::program::Program;
-use pilewise_judge::{Asked, Found, Minimality, Report, Verdict, numbers_of};
+use pilewise_judge::{Asked, Found, Minimality, Report, Verdict};
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
@@ -135,7 +135,7 @@ impl CheckReport<'_> {
 
     /// The `width` simplest numbers of the game's lists, or of its integers.
     fn numbers(&self, width: u64) -> String {
-        let interval = numbers_of(&self.domain);
+        let interval = self.domain.numbers();
         let simplest =
             (0..width.min(interval.count()).min(100_000)).filter_map(|at| interval.simplest(at));
         let (low, high) = simplest.fold((i64::MAX, i64::MIN), |(low, high), number| {

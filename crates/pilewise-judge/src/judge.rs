@@ -27,8 +27,10 @@ pub struct Found {
     pub failing: Failing,
 }
 
+/// Told now and then how many inputs were tried.
+pub type Observer<'p> = &'p (dyn Fn(u64) + Sync);
+
 /// A program and its oracle.
-#[derive(Debug)]
 pub struct Judge<'p, 'r> {
     program: &'p Program,
     oracle: Oracle<'r>,
@@ -40,6 +42,17 @@ pub struct Judge<'p, 'r> {
     unjudged: AtomicU64,
     /// Seconds, as bits: those of numbers that are not negative are ordered as the numbers are.
     slowest: AtomicU64,
+    observer: Option<Observer<'p>>,
+}
+
+impl std::fmt::Debug for Judge<'_, '_> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter
+            .debug_struct("Judge")
+            .field("program", &self.program)
+            .field("tried", &self.tried)
+            .finish_non_exhaustive()
+    }
 }
 
 impl<'p, 'r> Judge<'p, 'r> {
@@ -54,7 +67,14 @@ impl<'p, 'r> Judge<'p, 'r> {
             tried: AtomicU64::new(0),
             unjudged: AtomicU64::new(0),
             slowest: AtomicU64::new(0),
+            observer: None,
         }
+    }
+
+    /// The same judge, which tells an observer how far it has come.
+    pub fn observed(mut self, observer: Observer<'p>) -> Self {
+        self.observer = Some(observer);
+        self
     }
 
     /// Whether all is to end.
@@ -96,6 +116,7 @@ impl<'p, 'r> Judge<'p, 'r> {
             tried: &self.tried,
             unjudged: &self.unjudged,
             slowest: &self.slowest,
+            observer: self.observer,
         };
         let blocks = cases.len().div_ceil(block);
         match self.sessions.as_mut_slice() {
@@ -149,6 +170,7 @@ struct Work<'w, 'p, 'r> {
     tried: &'w AtomicU64,
     unjudged: &'w AtomicU64,
     slowest: &'w AtomicU64,
+    observer: Option<Observer<'p>>,
 }
 
 impl<'p> Work<'_, 'p, '_> {
@@ -180,7 +202,10 @@ impl<'p> Work<'_, 'p, '_> {
         if self.limits.is_cancelled() {
             return false;
         }
-        self.tried.fetch_add(1, Ordering::Relaxed);
+        let tried = self.tried.fetch_add(1, Ordering::Relaxed) + 1;
+        if let Some(observer) = self.observer {
+            observer(tried);
+        }
         if let Outcome::Answered(_) = reply.outcome {
             let seconds = reply.seconds.max(0.0).to_bits();
             self.slowest.fetch_max(seconds, Ordering::Relaxed);

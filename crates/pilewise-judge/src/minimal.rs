@@ -53,9 +53,15 @@ pub fn smallest(
     let until = Instant::now() + most.min(A_DAY);
     let mut found = found;
     if found.failing.verdict != Verdict::WrongAnswer && found.case.size() > LONG {
-        found = shortest(judge, found);
+        let is_bisected;
+        (found, is_bisected) = shortest(judge, found, until);
         if found.case.size() > LONG {
-            return (found, Minimality::Begins);
+            let known = if is_bisected {
+                Minimality::Begins
+            } else {
+                Minimality::Local
+            };
+            return (found, known);
         }
     }
     loop {
@@ -129,10 +135,13 @@ fn is_same(one: &Found, other: &Found) -> bool {
 }
 
 /// Bisects the size at which a failing input begins to fail: its first stones alone, or a
-/// smaller number.
-fn shortest(judge: &mut Judge<'_, '_>, mut found: Found) -> Found {
+/// smaller number. Says whether the time sufficed.
+fn shortest(judge: &mut Judge<'_, '_>, mut found: Found, until: Instant) -> (Found, bool) {
     let (mut passes, mut fails) = (0, found.case.size());
     while passes + 1 < fails {
+        if Instant::now() >= until {
+            return (found, false);
+        }
         let middle = passes + (fails - passes) / 2;
         let case = beginning(&found.case, middle);
         let failing = judge.first_failure(std::slice::from_ref(&case));
@@ -144,11 +153,11 @@ fn shortest(judge: &mut Judge<'_, '_>, mut found: Found) -> Found {
             None => passes = middle,
         }
     }
-    found
+    (found, true)
 }
 
 /// The first stones of an input; of numbers alone, numbers up to `size`.
-fn beginning(case: &Case, size: u64) -> Case {
+pub(crate) fn beginning(case: &Case, size: u64) -> Case {
     let length = size as usize;
     let has_lists = case
         .values

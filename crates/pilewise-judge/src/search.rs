@@ -5,9 +5,10 @@ use std::time::{Duration, Instant};
 
 use crate::case::Case;
 use crate::growth::{Growth, Timing};
-use crate::inputs::{Domain, Exhaustive, Interval, Level, ParameterDomain, RandomInputs, killers};
+use crate::inputs::{Domain, Exhaustive, Level, RandomInputs, killers};
 use crate::judge::{Found, Judge};
-use crate::minimal::{Minimality, smallest};
+use crate::minimal::{Minimality, beginning, smallest};
+use crate::verdict::Verdict;
 
 /// How long to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,6 +85,17 @@ pub fn check<'r>(
         timings: Vec::new(),
     };
     let found = search.run(first);
+    if let Some(found) = &found
+        && found.failing.verdict == Verdict::TimeLimit
+        && search.timings.is_empty()
+    {
+        // How its time grows is what there is to say of a program that is too slow.
+        let size = found.case.size();
+        let sizes = (1..=PARTS.len() as u64).map(|part| size * part / PARTS.len() as u64);
+        let cases = sizes.filter(|&it| it > 0 && it < size);
+        let cases: Vec<Case> = cases.map(|it| beginning(&found.case, it)).collect();
+        search.measure(&cases);
+    }
     let failure = found.map(|found| {
         smallest(
             search.judge,
@@ -273,25 +285,4 @@ impl Search<'_, '_, '_, '_> {
         }
         levels
     }
-}
-
-/// The range of the numbers in a game's lists, or of its integers without any.
-pub fn numbers_of(domain: &Domain<'_>) -> Interval {
-    let lists = domain
-        .parameters
-        .iter()
-        .find_map(|parameter| match parameter {
-            ParameterDomain::List { element, .. } | ParameterDomain::Lists { element, .. } => {
-                Some(*element)
-            }
-            ParameterDomain::Integer(_) => None,
-        });
-    let integers = domain
-        .parameters
-        .iter()
-        .find_map(|parameter| match parameter {
-            ParameterDomain::Integer(interval) => Some(*interval),
-            _ => None,
-        });
-    lists.or(integers).unwrap_or(Interval { low: 0, high: 0 })
 }

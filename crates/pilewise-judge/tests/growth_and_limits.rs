@@ -9,6 +9,7 @@ use pilewise::builtin;
 use pilewise::input::InputValue;
 use pilewise_judge::inputs::Domain;
 use pilewise_judge::program::Language;
+use pilewise_judge::run::RunLimits;
 use pilewise_judge::testset::{Layout, Suite, grade, strategies, suite, write_suite};
 use pilewise_judge::{
     Asked, Case, Judge, Minimality, Oracle, SavedCase, Verdict, check, saved_cases,
@@ -34,6 +35,37 @@ fn three_loops_are_cubic() {
         report.growth.is_some_and(|growth| growth.name() == "≈ n³")
     });
     assert!(named);
+}
+
+/// Without a memory; the limit is strict so that the test is short.
+#[test]
+fn a_program_that_is_too_slow_is_told_how_it_grows() {
+    if !is_installed(Language::Python) {
+        return;
+    }
+    let text = "
+class Solution:
+    def stoneGameII(self, piles):
+        def most(i, m):
+            if i >= len(piles):
+                return 0
+            ways = range(1, min(2 * m, len(piles) - i) + 1)
+            return max(sum(piles[i:]) - most(i + x, max(m, x)) for x in ways)
+        return most(0, 1)
+";
+    let rules = rules("1140");
+    let program = program(&rules, text, "py", None);
+    let limits = RunLimits {
+        time: std::time::Duration::from_millis(700),
+        ..patient()
+    };
+    let mut budget = counted(400);
+    budget.time = std::time::Duration::from_secs(20);
+    let report = checked(&rules, &program, limits, budget);
+    let (found, _) = report.failure.expect("it is too slow");
+    assert_eq!(found.failing.verdict, Verdict::TimeLimit);
+    let growth = report.growth.expect("a growth");
+    assert!(growth.is_exponential, "{growth:?}");
 }
 
 #[test]

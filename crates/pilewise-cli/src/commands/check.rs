@@ -14,6 +14,7 @@ use pilewise_judge::{Asked, Budget, Judge, Oracle, SavedCase, check, saved_cases
 use crate::check_report::{CheckReport, compile_error};
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::progress::InputCount;
 use crate::quantity;
 use crate::rules_source::{self, RulesSource};
 use crate::screen::Screen;
@@ -200,8 +201,12 @@ impl Arguments {
             full_size: self.time.unwrap_or(SEARCH_TIME) / 4,
             seed: self.seed,
         };
-        let mut judge = Judge::new(program, oracle, self.limits(), usize::from(self.jobs));
+        let count = InputCount::new();
+        let observer = |tried| count.show(tried);
+        let judge = Judge::new(program, oracle, self.limits(), usize::from(self.jobs));
+        let mut judge = judge.observed(&observer);
         let report = check(&mut judge, &domain, &first, budget);
+        count.clear();
         if judge.is_cancelled() {
             return Err(Failure::Interrupted);
         }

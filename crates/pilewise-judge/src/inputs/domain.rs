@@ -170,6 +170,26 @@ impl<'r> Domain<'r> {
         self.parameters.iter().any(is_list)
     }
 
+    /// The range of the numbers in the lists, or of the integers where there is no list.
+    pub fn numbers(&self) -> Interval {
+        let lists =
+            self.parameters
+                .iter()
+                .find_map(|parameter| match parameter {
+                    ParameterDomain::List { element, .. }
+                    | ParameterDomain::Lists { element, .. } => Some(*element),
+                    ParameterDomain::Integer(_) => None,
+                });
+        let integers = self
+            .parameters
+            .iter()
+            .find_map(|parameter| match parameter {
+                ParameterDomain::Integer(interval) => Some(*interval),
+                _ => None,
+            });
+        lists.or(integers).unwrap_or(Interval { low: 0, high: 0 })
+    }
+
     /// A list parameter's value from its numbers.
     pub(crate) fn list(is_text: bool, numbers: Vec<i64>) -> InputValue {
         if !is_text {
