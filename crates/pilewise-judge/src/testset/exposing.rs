@@ -2,7 +2,7 @@
 
 use pilewise::rules::Answer;
 
-use super::strategy::Strategy;
+use super::strategy::{Strategy, Told};
 use crate::case::Case;
 use crate::inputs::{Domain, Exhaustive, RandomInputs, killers};
 use crate::oracle::Oracle;
@@ -19,6 +19,8 @@ pub struct Exposed {
 /// Inputs tried of each kind before a strategy counts as right as far as anybody can tell.
 const SMALL: usize = 400;
 const RANDOM: usize = 120;
+/// After so many inputs that a strategy could not be played on, it is not asked about larger ones.
+const MOST_UNSOLVED: u32 = 4;
 const STRUCTURED_SIZES: [u64; 8] = [3, 4, 6, 8, 12, 24, 40, 60];
 
 /// For each strategy an input that exposes it, or `None` where none of some thousand does: then
@@ -33,6 +35,8 @@ pub fn exposing_inputs(
 ) -> Vec<Option<Exposed>> {
     let domain = Domain::of(oracle.rules);
     let mut exposed: Vec<Option<Exposed>> = vec![None; strategies.len()];
+    let mut unsolved = vec![0; strategies.len()];
+    let mut unsolved_from = vec![u64::MAX; strategies.len()];
     let small = Exhaustive::new(&domain)
         .flat_map(|level| level.cases(&domain))
         .take(SMALL);
@@ -51,13 +55,25 @@ pub fn exposing_inputs(
         let Ok(expected) = oracle.expect(&case) else {
             continue;
         };
-        for (strategy, found) in strategies.iter().zip(&mut exposed) {
-            let is_asked = found.is_none() && !(is_small && strategy.is_slowness());
-            if is_asked && strategy.is_exposed(oracle.rules, &case, &expected.answer) {
-                *found = Some(Exposed {
-                    case: case.clone(),
-                    answer: expected.answer.clone(),
-                });
+        for (at, strategy) in strategies.iter().enumerate() {
+            let is_hopeless = case.size() >= unsolved_from[at];
+            if exposed[at].is_some() || is_hopeless || is_small && strategy.is_slowness() {
+                continue;
+            }
+            match strategy.told(oracle.rules, &case) {
+                Told::Unknown => {
+                    unsolved[at] += 1;
+                    if unsolved[at] == MOST_UNSOLVED {
+                        unsolved_from[at] = case.size();
+                    }
+                }
+                told if told.exposes(&expected.answer) => {
+                    exposed[at] = Some(Exposed {
+                        case: case.clone(),
+                        answer: expected.answer.clone(),
+                    });
+                }
+                _ => {}
             }
         }
     }

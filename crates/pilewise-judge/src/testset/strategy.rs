@@ -37,6 +37,17 @@ pub enum Told {
     Unknown,
 }
 
+impl Told {
+    /// Whether a judge that expects this answer rejects it.
+    pub(super) fn exposes(&self, right: &Answer) -> bool {
+        match self {
+            Told::Answer(answer) => answer != right,
+            Told::TooSlow | Told::Crash => true,
+            Told::Unknown => false,
+        }
+    }
+}
+
 /// What the solving of mistaken rules may take. No time: what is found must not depend on the
 /// machine.
 const LIMITS: Limits = Limits {
@@ -148,11 +159,7 @@ impl Strategy {
 
     /// Whether an input with this right answer shows that the strategy is wrong.
     pub fn is_exposed(&self, rules: &Rules, case: &Case, right: &Answer) -> bool {
-        match self.told(rules, case) {
-            Told::Answer(answer) => answer != *right,
-            Told::TooSlow | Told::Crash => true,
-            Told::Unknown => false,
-        }
+        self.told(rules, case).exposes(right)
     }
 }
 
