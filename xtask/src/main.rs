@@ -61,10 +61,28 @@ fn omissions() -> Vec<&'static str> {
             .push("the commands of the documents, signals and pipes (they need a POSIX shell)");
     }
     if cfg!(all(unix, not(target_os = "linux"))) {
-        omissions.push("Ctrl-C (the test needs Linux's /proc)");
+        omissions.push("Ctrl-C and misbehaving programs (the tests need Linux's /proc)");
+    }
+    for (command, omission) in LANGUAGES {
+        if Command::new(command).arg("--version").output().is_err() {
+            omissions.push(omission);
+        }
     }
     omissions
 }
+
+/// What runs the programs that the judge is tested with, and what is left out without it.
+const LANGUAGES: [(&str, &str); 6] = [
+    (
+        "python3",
+        "programs in Python and docs/check.md (there is no `python3`)",
+    ),
+    ("g++", "programs in C++ (there is no `g++`)"),
+    ("javac", "programs in Java (there is no `javac`)"),
+    ("node", "programs in JavaScript (there is no `node`)"),
+    ("tsc", "programs in TypeScript (there is no `tsc`)"),
+    ("rustc", "programs in Rust (there is no `rustc`)"),
+];
 
 fn documents() -> ExitCode {
     run(cargo().env("UPDATE_DOCUMENTS", "1").args([

@@ -10,6 +10,8 @@ use crate::notes;
 pub(crate) const DONE: u8 = 0;
 /// The output could not be written, or pilewise itself is at fault.
 pub(crate) const DEFECT: u8 = 1;
+/// A program, or a test, that was judged is not right. What is wrong has been printed.
+pub(crate) const NOT_ACCEPTED: u8 = 1;
 /// The command line, the input or the rules are at fault. It is clap's code too.
 pub(crate) const REFUSED: u8 = 2;
 /// A limit on memory, time or positions was met.
@@ -25,6 +27,7 @@ pub(crate) fn of_run(result: Result<(), Failure>) -> ExitCode {
     let code = match &failure {
         // The reader of a pipe has seen enough: `pilewise … | head` is no failure.
         Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return DONE.into(),
+        Failure::NotAccepted => return NOT_ACCEPTED.into(),
         Failure::Output(_) | Failure::Defect(_) => DEFECT,
         Failure::Refused { .. } | Failure::Picture(_) => REFUSED,
         Failure::OverLimit { .. } => OVER_LIMIT,

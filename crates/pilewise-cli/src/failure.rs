@@ -23,6 +23,8 @@ pub(crate) enum Failure {
     Picture(String),
     /// A limit was met.
     OverLimit { message: String, hint: String },
+    /// What was judged is not right; the report says why.
+    NotAccepted,
     /// Stopped by Ctrl-C.
     Interrupted,
     /// The output could not be written.

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod cases;
+mod check_report;
 mod commands;
 mod document;
 mod exit_codes;

@@ -18,6 +18,49 @@ const KNOWN: &str = "{prefix}: {human_pos} of {human_len} positions ({percent} %
 /// The template where it is not.
 const UNKNOWN: &str = "{prefix}: {human_pos} positions, {rate} a second, {elapsed} so far";
 
+/// The template of a check: how many inputs it will take is not known.
+const INPUTS: &str = "{prefix}: {human_pos} inputs, {elapsed} so far";
+
+/// Shows how many inputs a check has tried, if it takes longer than a second and somebody sits
+/// at a terminal.
+pub(crate) struct InputCount {
+    started: Instant,
+    bar: OnceLock<ProgressBar>,
+}
+
+impl InputCount {
+    pub(crate) fn new() -> Self {
+        Self {
+            started: Instant::now(),
+            bar: OnceLock::new(),
+        }
+    }
+
+    /// Shows the number, when it is time.
+    pub(crate) fn show(&self, tried: u64) {
+        if self.bar.get().is_none() && self.started.elapsed() < PATIENCE {
+            return;
+        }
+        let bar = self.bar.get_or_init(|| {
+            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr())
+                .with_elapsed(self.started.elapsed())
+                .with_prefix("checking");
+            match ProgressStyle::with_template(INPUTS) {
+                Ok(style) => bar.with_style(style),
+                Err(_) => bar,
+            }
+        });
+        bar.set_position(tried);
+    }
+
+    /// Takes the line away again.
+    pub(crate) fn clear(&self) {
+        if let Some(bar) = self.bar.get() {
+            bar.finish_and_clear();
+        }
+    }
+}
+
 /// Shows how far a solve has come, if it takes longer than a second and somebody sits at a
 /// terminal.
 pub(crate) struct ProgressLine {

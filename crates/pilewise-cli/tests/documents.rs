@@ -22,6 +22,10 @@ fn documents_say_what_is_printed() {
     let mut complaints = String::new();
     for path in documents() {
         let text = fs::read_to_string(&path).expect("a document");
+        if text.contains(".py") && Command::new("python3").arg("--version").output().is_err() {
+            eprintln!("left out: {}, there is no `python3`", path.display());
+            continue;
+        }
         let document = run_document(&text);
         commands += document.commands;
         if update && document.rewritten != text {

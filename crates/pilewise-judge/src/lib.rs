@@ -1,0 +1,30 @@
+//! Judges a person's program against the exact oracle: runs it within limits, searches for an
+//! input on which it is wrong, shrinks that input, and measures how its time grows.
+//!
+//! Everything about a game comes from its checked rules: the inputs from the parameters and the
+//! `[[require]]` limits ([`inputs`]), the right answers from [`pilewise::solve`] ([`Oracle`]).
+
+pub mod inputs;
+pub mod program;
+pub mod run;
+pub mod testset;
+
+mod answer;
+mod case;
+mod growth;
+mod judge;
+mod minimal;
+mod oracle;
+mod saved;
+mod search;
+mod verdict;
+
+pub use answer::{Reading, read_answer};
+pub use case::Case;
+pub use growth::{Growth, Timing};
+pub use judge::{Found, Judge, Observer};
+pub use minimal::{Minimality, smallest};
+pub use oracle::{Asked, Expected, NoOracle, Oracle};
+pub use saved::{SavedCase, saved_cases};
+pub use search::{Budget, Report, check};
+pub use verdict::{Failing, Verdict};

@@ -1,0 +1,11 @@
+//! A person's program, made ready to run: its language told from its file, a driver generated
+//! where it is a `class Solution`, compiled where the language asks for it.
+
+mod compile;
+mod driver;
+mod language;
+mod source;
+
+pub use driver::driver_text;
+pub use language::Language;
+pub use source::{Dialect, NotReady, Program, Way};

@@ -1,0 +1,18 @@
+//! Test files for problem setters: made, graded and checked.
+//!
+//! What a test set is worth is measured by wrong strategies ([`Strategy`]): each is a way in which
+//! programs are wrong, played out exactly, and a test that it gets wrong kills it.
+
+mod exposing;
+mod faulty;
+mod grade;
+mod mutation;
+mod strategy;
+mod suite;
+mod written;
+
+pub use exposing::{Exposed, exposing_inputs};
+pub use grade::{Grade, GradedTest, Unreadable, broken_limits, grade, read_cases};
+pub use strategy::{Strategy, Told, strategies};
+pub use suite::{Group, Suite, Test, suite};
+pub use written::{Layout, write_suite};
