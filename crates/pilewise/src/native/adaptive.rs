@@ -37,8 +37,8 @@ enum Stage<'g> {
 struct Compilation<'g> {
     game: &'g RulesGame,
     coding: Coding,
-    /// Whether it will work on a table of all codes.
-    with_table: bool,
+    /// Whether it is for a table of all codes.
+    for_table: bool,
 }
 
 impl<'g> Adaptive<'g> {
@@ -53,7 +53,7 @@ impl<'g> Adaptive<'g> {
     }
 
     #[cfg_attr(not(feature = "native"), expect(unused_variables))]
-    fn of(game: &'g RulesGame, coding: Coding, with_table: bool) -> Self {
+    fn of(game: &'g RulesGame, coding: Coding, for_table: bool) -> Self {
         Self {
             interpreted: Interpreted::new(game, coding.clone()),
             #[cfg(feature = "native")]
@@ -62,7 +62,7 @@ impl<'g> Adaptive<'g> {
                 Compilation {
                     game,
                     coding,
-                    with_table,
+                    for_table,
                 },
             ),
         }
@@ -84,9 +84,9 @@ impl Expander<i64> for Adaptive<'_> {
                 let Compilation {
                     game,
                     coding,
-                    with_table,
+                    for_table,
                 } = wanted.clone();
-                let native = NativeExpander::compile(game, coding, with_table);
+                let native = NativeExpander::compile(game, coding, for_table);
                 self.stage =
                     native.map_or(Stage::Refused, |native| Stage::Compiled(Box::new(native)));
                 return self.expand(words, mover, successors);

@@ -35,9 +35,7 @@ type MarkMoves = unsafe extern "C" fn(words: *const i64, first: i64, marks: *mut
 
 /// The machine code of one game's moves.
 pub(super) struct Code<'g> {
-    list_moves: ListMoves,
-    /// Only for tables.
-    of_table: Option<TableCode>,
+    functions: Functions,
     /// All codes are below this.
     codes: u64,
     /// Words of a position.
@@ -51,53 +49,57 @@ pub(super) struct Code<'g> {
     _game: &'g RulesGame,
 }
 
-/// The code that works on a whole table.
-struct TableCode {
-    value_moves: ValueMoves,
-    mark_moves: MarkMoves,
+/// What has been compiled.
+enum Functions {
+    /// For a search.
+    List(ListMoves),
+    /// For a table of all codes.
+    Table {
+        value_moves: ValueMoves,
+        mark_moves: MarkMoves,
+    },
 }
 
 impl<'g> Code<'g> {
-    /// The machine code of `game`, also for its table if `with_table`; or `None` where its rules use what is not supported or
-    /// the platform cannot run code made at run time.
-    pub(super) fn of(game: &'g RulesGame, coding: &Coding, with_table: bool) -> Option<Self> {
+    /// The machine code of `game`, for a table of all codes if `for_table`, otherwise for a
+    /// search; `None` where its rules use what is not supported or the platform cannot run code
+    /// made at run time.
+    pub(super) fn of(game: &'g RulesGame, coding: &Coding, for_table: bool) -> Option<Self> {
         let words = game.bound().layout.words();
         if coding.digits.len() != words || !is_short(game) {
             return None;
         }
+        let codes = coding.codes()?;
         let mut module = super::compile::module()?;
         let mut tables = Tables::default();
-        let purposes: &[Purpose] = if with_table {
-            &[Purpose::List, Purpose::Value, Purpose::Mark]
+        let purposes: &[Purpose] = if for_table {
+            &[Purpose::Value, Purpose::Mark]
         } else {
             &[Purpose::List]
         };
-        let compiled = compile(&mut module, &mut tables, game, coding, purposes);
-        let Some(addresses) = compiled else {
-            free(module);
-            return None;
-        };
-        let [list_moves, of_table @ ..] = addresses.as_slice() else {
-            free(module);
-            return None;
-        };
-        // SAFETY: each address is that of a finished function that `function` declares with the
+        let addresses = compile(&mut module, &mut tables, game, coding, purposes);
+        // SAFETY: each address is that of a finished function that `compile` declares with the
         // C calling convention, 64-bit parameters as many as its purpose has, and a 64-bit
         // result; they come in the order of `purposes`. So the types are those of the functions.
-        let list_moves = unsafe { std::mem::transmute::<*const u8, ListMoves>(*list_moves) };
-        let of_table = match of_table {
-            &[value_moves, mark_moves] => Some(TableCode {
-                // SAFETY: as above.
-                value_moves: unsafe { std::mem::transmute::<*const u8, ValueMoves>(value_moves) },
-                // SAFETY: as above.
-                mark_moves: unsafe { std::mem::transmute::<*const u8, MarkMoves>(mark_moves) },
-            }),
-            _ => None,
+        let functions = match addresses.as_deref() {
+            Some(&[list_moves]) => {
+                Functions::List(unsafe { std::mem::transmute::<*const u8, ListMoves>(list_moves) })
+            }
+            // SAFETY: as above.
+            Some(&[value_moves, mark_moves]) => unsafe {
+                Functions::Table {
+                    value_moves: std::mem::transmute::<*const u8, ValueMoves>(value_moves),
+                    mark_moves: std::mem::transmute::<*const u8, MarkMoves>(mark_moves),
+                }
+            },
+            _ => {
+                free(module);
+                return None;
+            }
         };
         Some(Self {
-            list_moves,
-            of_table,
-            codes: coding.codes()?,
+            functions,
+            codes,
             words,
             run_ends: run_ends(game),
             module: Some(module),
@@ -117,6 +119,9 @@ impl<'g> Code<'g> {
         codes: &mut Vec<u64>,
         run_ends: &mut Vec<i64>,
     ) -> i64 {
+        let Functions::List(list_moves) = self.functions else {
+            return UNUSUAL;
+        };
         if words.len() != self.words {
             return UNUSUAL;
         }
@@ -132,7 +137,7 @@ impl<'g> Code<'g> {
         // `capacity`, by the check of `Listing::ensure_room`; both have that capacity, and
         // none of the buffers overlap, being different vectors. It calls nothing that unwinds.
         let result = unsafe {
-            (self.list_moves)(
+            list_moves(
                 words.as_ptr(),
                 i64::from(first),
                 gains.as_mut_ptr(),
@@ -158,7 +163,9 @@ impl Code<'_> {
     /// Values one position from the worths of its successors; returns its worth, or what the
     /// code returned instead.
     pub(super) fn value(&self, words: &[i64], first: bool, worths: &[i64]) -> Result<i64, i64> {
-        let table = self.of_table.as_ref().ok_or(UNUSUAL)?;
+        let Functions::Table { value_moves, .. } = self.functions else {
+            return Err(UNUSUAL);
+        };
         if words.len() != self.words || (worths.len() as u64) < self.codes {
             return Err(UNUSUAL);
         }
@@ -167,7 +174,7 @@ impl Code<'_> {
         // every word is within its digit, by the checks of `Listing::add`, so below
         // `self.codes`; it writes nothing but `best`.
         let result = unsafe {
-            (table.value_moves)(
+            value_moves(
                 words.as_ptr(),
                 i64::from(first),
                 worths.as_ptr(),
@@ -179,7 +186,7 @@ impl Code<'_> {
 
     /// Marks the successors of one position; returns what the code does.
     pub(super) fn mark(&self, words: &[i64], first: bool, marks: &mut [u64]) -> i64 {
-        let Some(table) = &self.of_table else {
+        let Functions::Table { mark_moves, .. } = self.functions else {
             return UNUSUAL;
         };
         if words.len() != self.words || (marks.len() as u64) < self.codes.div_ceil(64) {
@@ -187,7 +194,7 @@ impl Code<'_> {
         }
         // SAFETY: as in `value`; the code reads and writes `marks` only at the words that hold
         // the bits of codes, which are there.
-        unsafe { (table.mark_moves)(words.as_ptr(), i64::from(first), marks.as_mut_ptr()) }
+        unsafe { mark_moves(words.as_ptr(), i64::from(first), marks.as_mut_ptr()) }
     }
 }
 

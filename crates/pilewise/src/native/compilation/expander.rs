@@ -22,14 +22,15 @@ pub(crate) struct NativeExpander<'g> {
 }
 
 impl<'g> NativeExpander<'g> {
-    /// Compiles the rules of `game`, also what works on its whole table if `with_table`; `None` where they use what is not supported, or the
-    /// platform cannot run code made at run time.
+    /// Compiles the rules of `game`, for a table of all codes if `for_table`, otherwise for a
+    /// search; `None` where they use what is not supported, or the platform cannot run code made
+    /// at run time.
     ///
     /// # Complexity
     /// O(size of the rules · its logarithm) and O(length of the input): about a millisecond.
-    pub(crate) fn compile(game: &'g RulesGame, coding: Coding, with_table: bool) -> Option<Self> {
+    pub(crate) fn compile(game: &'g RulesGame, coding: Coding, for_table: bool) -> Option<Self> {
         Some(Self {
-            code: Code::of(game, &coding, with_table)?,
+            code: Code::of(game, &coding, for_table)?,
             game,
             run_ends: Vec::new(),
             interpreted: Interpreted::new(game, coding),

@@ -56,7 +56,7 @@ struct Pair<'g> {
 impl<'g> Pair<'g> {
     fn of(game: &'g RulesGame, coding: Coding) -> Option<Self> {
         Some(Self {
-            native: NativeExpander::compile(game, coding.clone(), true)?,
+            native: NativeExpander::compile(game, coding.clone(), false)?,
             interpreted: Interpreted::new(game, coding),
             listed: Successors::default(),
             tried: 0,
