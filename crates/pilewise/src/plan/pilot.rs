@@ -82,7 +82,7 @@ fn carry_on(counts: [(u64, u64); 3], size: u64) -> u64 {
         by_exponential
     };
     // Beyond 64 bits the cast gives the greatest number, which is over any limit.
-    estimate.exp() as u64
+    estimate.exp().round() as u64
 }
 
 /// The logarithm of the count at `size` by the slope between the larger two counts, as a
