@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{compare, completions, explain, games, man, plan, solve};
+use crate::commands::{compare, completions, explain, games, man, plan, play, solve};
 use crate::failure::Failure;
 
 /// Solve two-player games of perfect play exactly.
@@ -22,6 +22,7 @@ Examples:
   pilewise solve my-game.toml 12                 a game of your own
   pilewise compare 1140 \"[2,7,9,4,4]\"            by every algorithm that fits
   pilewise explain 877 \"[3,9,1,2]\" --claim Bob     why the answer is what it is
+  pilewise play 877 \"[3,9,1,2]\"                   try it against a perfect opponent
 
 Exit codes: 0 solved, 2 bad usage, input or rules, 3 over a limit, 130 interrupted.";
 
@@ -31,6 +32,7 @@ pub(crate) enum Command {
     Games(games::Arguments),
     Compare(compare::Arguments),
     Explain(explain::Arguments),
+    Play(play::Arguments),
     Plan(plan::Arguments),
     Completions(completions::Arguments),
     Man(man::Arguments),
@@ -43,6 +45,7 @@ impl Command {
             Command::Games(arguments) => games::run(&arguments),
             Command::Compare(arguments) => compare::run(&arguments),
             Command::Explain(arguments) => explain::run(&arguments),
+            Command::Play(arguments) => play::run(&arguments),
             Command::Plan(arguments) => plan::run(&arguments),
             Command::Completions(arguments) => completions::run(&arguments),
             Command::Man(arguments) => man::run(&arguments),

@@ -6,4 +6,5 @@ pub(crate) mod explain;
 pub(crate) mod games;
 pub(crate) mod man;
 pub(crate) mod plan;
+pub(crate) mod play;
 pub(crate) mod solve;
