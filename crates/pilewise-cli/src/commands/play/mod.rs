@@ -4,7 +4,11 @@ mod commands;
 mod drawing;
 mod full_screen;
 mod plain;
+mod play_screen;
 mod round;
+#[cfg(test)]
+mod tests;
+mod view;
 mod words;
 
 use std::io::{IsTerminal, stdin, stdout};
