@@ -4,8 +4,10 @@ use std::io;
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 
+use crossterm::cursor::Show;
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::DefaultTerminal;
+use ratatui::text::Line;
 
 use super::drawing::Glyphs;
 use super::play_screen::{PlayScreen, Press};
@@ -25,12 +27,20 @@ impl Terminal {
     /// ends by a panic or by Ctrl-C.
     pub(super) fn open() -> Result<Self, Failure> {
         interrupt::listen();
-        interrupt::before_the_end(ratatui::restore);
+        interrupt::before_the_end(give_back);
         Ok(Self {
             terminal: ratatui::try_init()?,
             events: listen(),
             glyphs: Glyphs::of_locale(),
         })
+    }
+
+    /// Says that the game is being solved, which may take a while.
+    pub(super) fn wait(&mut self) -> Result<(), Failure> {
+        let text = Line::raw("Working the game out; Ctrl-C stops it.");
+        self.terminal
+            .draw(|frame| frame.render_widget(text, frame.area()))?;
+        Ok(())
     }
 
     pub(super) fn play(&mut self, round: &mut Round<'_>) -> Result<Next, Failure> {
@@ -60,8 +70,15 @@ impl Terminal {
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        ratatui::restore();
+        give_back();
     }
+}
+
+/// Makes the terminal what it was before.
+fn give_back() {
+    ratatui::restore();
+    // Only the terminal itself could be told that this fails.
+    let _ = crossterm::execute!(io::stdout(), Show);
 }
 
 /// Reads the keys on a thread of its own, so that Ctrl-C is heard while a move is searched for.

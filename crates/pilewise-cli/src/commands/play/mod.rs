@@ -107,7 +107,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let is_plain = arguments.plain || !has_full_screen();
     let mut view = match is_plain {
         true => View::Plain(plain::Lines::new()),
-        false => View::Full(full_screen::Terminal::open()?),
+        false => View::Full(Box::new(full_screen::Terminal::open()?)),
     };
     let mut warned = Vec::new();
     let ended = loop {
@@ -126,7 +126,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 /// Where the game is shown.
 enum View {
     Plain(plain::Lines),
-    Full(full_screen::Terminal),
+    Full(Box<full_screen::Terminal>),
 }
 
 impl Arguments {
@@ -163,6 +163,9 @@ impl Arguments {
         let game =
             RulesGame::new(&source.rules, input).map_err(|it| Failure::bind(it, source, ""))?;
         *warned = game.warnings().to_vec();
+        if let View::Full(terminal) = view {
+            terminal.wait()?;
+        }
         let thinking_since = std::sync::Mutex::new(Instant::now());
         let clock = || {
             let since = thinking_since.lock();

@@ -114,7 +114,9 @@ fn situation(round: &mut Round<'_>) -> Result<Vec<String>, Failure> {
     }
     if round.session.is_over() {
         said.push(round.result()?);
-        said.extend(round.review()?);
+        if !round.session.made().is_empty() {
+            said.extend(round.review()?);
+        }
         return Ok(said);
     }
     let scores = words::scores(&round.session).map_or(String::new(), |scores| scores + ". ");

@@ -219,6 +219,7 @@ impl<'r, 'g> PlayScreen<'r, 'g> {
         };
         let mut said = Vec::new();
         let effect = self.round.make_numbered(number, &mut said)?;
+        self.chosen = 0;
         self.take_in(effect, said)
     }
 
@@ -229,12 +230,16 @@ impl<'r, 'g> PlayScreen<'r, 'g> {
             return Ok(None);
         }
         let is_review = command == Command::Review;
+        let moves_made = self.round.session.made().len();
         let mut said = Vec::new();
         let effect = self.round.obey(command, &mut said)?;
         if is_review {
             // It may be long: it has the whole screen.
             self.reading = Some(Reading::new(said));
             return Ok(None);
+        }
+        if self.round.session.made().len() != moves_made {
+            self.chosen = 0;
         }
         self.take_in(effect, said)
     }

@@ -72,6 +72,14 @@ pub(super) fn worth(ranked: &RankedMove, best: Value) -> String {
         decided => outcome(decided),
     };
     match (ranked.gives_away, best) {
+        // Where all is lost, nothing is good.
+        (
+            0,
+            Value::Decided {
+                outcome: Outcome::Loss,
+                ..
+            },
+        ) => value,
         (0, _) => format!("{value}, best"),
         (lost, Value::Score(_)) => format!("{value}, gives away {}", count(lost)),
         (lost, _) => format!("{value}, gives away {}", outcome_lost(best, lost)),
