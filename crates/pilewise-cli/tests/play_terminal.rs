@@ -173,6 +173,15 @@ fn ctrl_c_gives_the_terminal_back() {
 }
 
 #[test]
+fn ctrl_c_is_heard_while_the_game_is_solved() {
+    let rules = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/rules/seven-heaps.toml");
+    let mut played = Played::start(&[rules, "8"], UTF_8);
+    played.wait_for("Working the game out");
+    played.press("\x03");
+    assert_eq!(played.end(130).trim(), "error: interrupted");
+}
+
+#[test]
 fn a_signal_gives_the_terminal_back() {
     for signal in ["-INT", "-TERM", "-HUP"] {
         let mut played = Played::start(&ROW, UTF_8);

@@ -5,7 +5,7 @@
 use fastrand::Rng;
 use pilewise::explain::ranked_moves;
 use pilewise::input::InputValue;
-use pilewise::play::{Board, ErrorRate, Opponent, Part, Session};
+use pilewise::play::{ErrorRate, Opponent, Session};
 use pilewise::rules::{ParameterType, Rules, RulesGame};
 use pilewise::{Control, Game, Outcome, Player, Position, Solution, builtin};
 
@@ -254,86 +254,6 @@ fn what_was_given_away_is_the_way_from_the_value_to_the_result() {
             );
         }
     }
-}
-
-/// The stones of a row that the board shows as left, by the row's name.
-fn left(board: &Board, wanted: &str) -> Vec<String> {
-    let cells = board.parts.iter().find_map(|part| match part {
-        Part::Row { name, cells, .. } | Part::Pool { name, cells } if name == wanted => Some(cells),
-        _ => None,
-    });
-    let left = cells.expect("a row").iter().filter(|cell| cell.is_left);
-    left.map(|cell| cell.text.clone()).collect()
-}
-
-/// What is left of `row` after the moves of these numbers.
-fn check_left(name: &str, input: &[InputValue], numbers: &[usize], row: &str, expected: &[&str]) {
-    let rules = rules_of(name);
-    let game = RulesGame::new(&rules, input.to_vec()).expect("a game");
-    let solution = solved(&game, None);
-    let mut session = Session::new(&game, solution, [None, None]).expect("a session");
-    for &number in numbers {
-        assert!(session.make(number).expect("a move"), "{name}");
-    }
-    let board = Board::of(&game, session.position()).expect("a board");
-    assert_eq!(left(&board, row), expected, "{name}");
-}
-
-#[test]
-fn boards_show_what_is_left() {
-    let list = |numbers: &[i64]| InputValue::List(numbers.to_vec());
-    let row = [list(&[5, 3, 4, 5])];
-    check_left("stone-game", &row, &[1, 2], "piles", &["3", "4"]);
-    check_left("stone-game-ii", &row, &[2], "piles", &["4", "5"]);
-    check_left("stone-game-iii", &row, &[3], "stones", &["5"]);
-    check_left("stone-game-v", &row, &[2], "stones", &["5", "3"]);
-    check_left("stone-game-vii", &row, &[2], "stones", &["5", "3", "4"]);
-    let rows = [list(&[1, 2, 3]), list(&[4, 5, 6])];
-    check_left("stone-game-vi", &rows, &[2], "alice", &["1", "3"]);
-    check_left("stone-game-vi", &rows, &[2], "bob", &["4", "6"]);
-    let numbers = [4, 9].map(InputValue::Integer);
-    check_left("can-i-win", &numbers, &[3], "used", &["1", "2", "4"]);
-}
-
-/// In which a walker jumps to and fro, so that nothing is gone before its place.
-const WALK: &str = r#"
-name = "Walk"
-[input]
-stones = "[int]"
-[position]
-at   = "0"
-left = "4"
-[[move]]
-say  = "go right"
-if   = "left > 0 and at + 1 < len(stones)"
-gain = "stones[at + 1]"
-next = { at = "at + 1", left = "left - 1" }
-[[move]]
-say  = "go left"
-if   = "left > 0 and at > 0"
-gain = "stones[at - 1]"
-next = { at = "at - 1", left = "left - 1" }
-[goal]
-most = "score"
-"#;
-
-#[test]
-fn nothing_is_called_gone_that_play_can_come_back_to() {
-    let rules = Rules::parse(WALK).expect("rules");
-    let game = RulesGame::new(&rules, vec![InputValue::List(vec![1, 2, 3])]).expect("a game");
-    let solution = solved(&game, None);
-    let mut session = Session::new(&game, solution, [None, None]).expect("a session");
-    assert!(session.make(1).expect("a move"));
-    let board = Board::of(&game, session.position()).expect("a board");
-    assert_eq!(left(&board, "stones"), ["1", "2", "3"]);
-    let Part::Row { marks, .. } = &board.parts[0] else {
-        panic!("a row comes first");
-    };
-    assert_eq!((marks[0].name.as_str(), marks[0].at), ("at", 1));
-    assert!(board.parts.contains(&Part::Heap {
-        name: "left".to_owned(),
-        count: 3
-    }));
 }
 
 #[test]

@@ -103,7 +103,7 @@ enum Side {
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let source = rules_source::open(&arguments.game)?;
     let mut input = arguments.first_input(&source)?;
-    let seed = arguments.seed.unwrap_or_else(any_seed);
+    let mut seed = arguments.seed.unwrap_or_else(any_seed);
     let is_plain = arguments.plain || !has_full_screen();
     let mut view = match is_plain {
         true => View::Plain(plain::Lines::new()),
@@ -112,7 +112,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut warned = Vec::new();
     let ended = loop {
         match arguments.play(&source, input, seed, &mut view, &mut warned) {
-            Ok(Next::Input(next)) => input = next,
+            Ok(Next::Input(next)) => {
+                input = next;
+                // A careless opponent errs elsewhere in the next game.
+                seed = seed.wrapping_add(1);
+            }
             Ok(Next::Quit) => break Ok(()),
             Err(failure) => break Err(failure),
         }

@@ -23,10 +23,11 @@ const REVERSED: Style = Style::new().add_modifier(Modifier::REVERSED);
 pub(super) fn draw(screen: &PlayScreen<'_, '_>, frame: &mut Frame<'_>) {
     let area = frame.area();
     let board = drawing::lines(&screen.board, usize::from(area.width), screen.glyphs);
+    let all = board.len();
     let said = said(screen);
     let said_height = wrapped_height(&said, area.width).min(MOST_SAID.min(area.height / 3));
     // The moves get what is left, and a third of the screen at least.
-    let board_height = height(board.len()).min((area.height / 2).saturating_sub(1));
+    let board_height = height(all).min((area.height / 2).saturating_sub(1));
     let [title, row, status, middle, told, keys] = Layout::vertical([
         Constraint::Length(1),
         Constraint::Length(board_height),
@@ -37,7 +38,13 @@ pub(super) fn draw(screen: &PlayScreen<'_, '_>, frame: &mut Frame<'_>) {
     ])
     .areas(area);
     frame.render_widget(Line::styled(caption(screen, title.width), REVERSED), title);
-    let lines: Vec<Line<'_>> = board.into_iter().map(board_line).collect();
+    let mut lines: Vec<Line<'_>> = board.into_iter().map(board_line).collect();
+    let room = usize::from(row.height);
+    if lines.len() > room {
+        // One line says how many are missing, itself among them.
+        lines.truncate(room.saturating_sub(1));
+        lines.push(Line::styled(format!("and {} more", all - lines.len()), DIM));
+    }
     frame.render_widget(Paragraph::new(lines), row);
     frame.render_widget(Line::styled(status_text(screen), BOLD), status);
     if area.width >= WIDE {
