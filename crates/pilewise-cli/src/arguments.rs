@@ -3,7 +3,7 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    check, check_input, compare, completions, explain, games, generate, man, plan, solve,
+    check, check_input, compare, completions, explain, games, generate, man, plan, play, solve,
 };
 use crate::failure::Failure;
 
@@ -23,10 +23,11 @@ Examples:
   pilewise solve 877 --input cases.txt --answer  many cases, one answer a line
   pilewise solve my-game.toml 12                 a game of your own
   pilewise compare 1140 \"[2,7,9,4,4]\"            by every algorithm that fits
-  pilewise explain 877 \"[3,9,1,2]\" --claim Bob     why the answer is what it is
+  pilewise explain 877 \"[3,9,1,2]\" --claim Bob   why the answer is what it is
   pilewise check 1140 my_solution.py             where is my program wrong?
+  pilewise play 877 \"[3,9,1,2]\"                  try it against a perfect opponent
 
-Exit codes: 0 solved, 2 bad usage, input or rules, 3 over a limit, 130 interrupted.";
+Exit codes: 0 solved or accepted, 1 not accepted (check, gen), 2 bad usage, input or rules, 3 over a limit, 130 interrupted.";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -37,6 +38,7 @@ pub(crate) enum Command {
     Check(check::Arguments),
     Gen(generate::Arguments),
     CheckInput(check_input::Arguments),
+    Play(play::Arguments),
     Plan(plan::Arguments),
     Completions(completions::Arguments),
     Man(man::Arguments),
@@ -52,6 +54,7 @@ impl Command {
             Command::Check(arguments) => check::run(&arguments),
             Command::Gen(arguments) => generate::run(&arguments),
             Command::CheckInput(arguments) => check_input::run(&arguments),
+            Command::Play(arguments) => play::run(&arguments),
             Command::Plan(arguments) => plan::run(&arguments),
             Command::Completions(arguments) => completions::run(&arguments),
             Command::Man(arguments) => man::run(&arguments),

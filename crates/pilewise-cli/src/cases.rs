@@ -159,7 +159,7 @@ fn no_input(source: &RulesSource) -> Failure {
 }
 
 /// An input of the right form for the command line.
-fn example(source: &RulesSource) -> String {
+pub(crate) fn example(source: &RulesSource) -> String {
     use pilewise::rules::ParameterType;
     let values = source.rules.parameters.iter().map(|it| match it.kind {
         ParameterType::Integer => "8",

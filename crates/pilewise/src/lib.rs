@@ -5,6 +5,7 @@ pub mod builtin;
 pub mod engine;
 pub mod explain;
 pub mod input;
+pub mod play;
 pub mod rules;
 
 mod control;

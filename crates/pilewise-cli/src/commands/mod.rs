@@ -9,4 +9,5 @@ pub(crate) mod games;
 pub(crate) mod generate;
 pub(crate) mod man;
 pub(crate) mod plan;
+pub(crate) mod play;
 pub(crate) mod solve;

@@ -7,7 +7,7 @@ mod moves;
 mod notes;
 mod recurrence;
 mod savings;
-mod words;
+pub(crate) mod words;
 
 use pilewise::explain::{Explanation, Grid, Tree};
 use pilewise::rules::RulesGame;

@@ -52,7 +52,7 @@ pub(super) fn value(value: Value, mover: Player) -> String {
 }
 
 /// How a game won or lost goes for the player to move.
-pub(super) fn outcome(value: Value) -> String {
+pub(crate) fn outcome(value: Value) -> String {
     let Value::Decided { outcome, moves } = value else {
         return String::new();
     };
@@ -68,7 +68,7 @@ pub(super) fn outcome(value: Value) -> String {
 }
 
 /// What is given away in a game won or lost.
-pub(super) fn outcome_lost(best: Value, given_away: i128) -> &'static str {
+pub(crate) fn outcome_lost(best: Value, given_away: i128) -> &'static str {
     match (best.number(), given_away) {
         (_, 0) => "",
         (1, 1) => "the win, for a draw",
@@ -78,7 +78,7 @@ pub(super) fn outcome_lost(best: Value, given_away: i128) -> &'static str {
 }
 
 /// A number with its sign.
-pub(super) fn signed(number: i128) -> String {
+pub(crate) fn signed(number: i128) -> String {
     if number > 0 {
         format!("+{}", count(number))
     } else {

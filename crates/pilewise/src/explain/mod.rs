@@ -42,6 +42,11 @@ pub use tree::{Tree, TreeMove, TreeNode};
 
 use crate::error::{Fault, PlayError};
 
+/// A sum, or an error where it goes beyond 128 bits.
+pub(crate) fn exact_sum(a: i128, b: i128) -> Result<i128, PlayError> {
+    exact(a.checked_add(b))
+}
+
 /// A result of checked arithmetic.
 fn exact(result: Option<i128>) -> Result<i128, PlayError> {
     result.ok_or_else(|| PlayError::new(Fault::Overflow))

@@ -1,0 +1,228 @@
+//! How the full screen is laid out, on any size of terminal.
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Position, Rect};
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Clear, List, ListState, Paragraph, Wrap};
+
+use super::drawing::{self, Look, Stroke, cut, width};
+use super::play_screen::{Asked, PlayScreen, Reading};
+use super::words;
+use crate::report::input_text;
+
+/// From this width on, the moves made stand beside those that can be made.
+const WIDE: u16 = 64;
+/// The most lines of what is told.
+const MOST_SAID: u16 = 6;
+
+const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
+const DIM: Style = Style::new().add_modifier(Modifier::DIM);
+const REVERSED: Style = Style::new().add_modifier(Modifier::REVERSED);
+
+pub(super) fn draw(screen: &PlayScreen<'_, '_>, frame: &mut Frame<'_>) {
+    let area = frame.area();
+    let board = drawing::lines(&screen.board, usize::from(area.width), screen.glyphs);
+    let all = board.len();
+    let said = said(screen);
+    let said_height = wrapped_height(&said, area.width).min(MOST_SAID.min(area.height / 3));
+    // The moves get what is left, and a third of the screen at least.
+    let board_height = height(all).min((area.height / 2).saturating_sub(1));
+    let [title, row, status, middle, told, keys] = Layout::vertical([
+        Constraint::Length(1),
+        Constraint::Length(board_height),
+        Constraint::Length(1),
+        Constraint::Min(1),
+        Constraint::Length(said_height),
+        Constraint::Length(1),
+    ])
+    .areas(area);
+    frame.render_widget(Line::styled(caption(screen, title.width), REVERSED), title);
+    let mut lines: Vec<Line<'_>> = board.into_iter().map(board_line).collect();
+    let room = usize::from(row.height);
+    if lines.len() > room {
+        // One line says how many are missing, itself among them.
+        lines.truncate(room.saturating_sub(1));
+        lines.push(Line::styled(format!("and {} more", all - lines.len()), DIM));
+    }
+    frame.render_widget(Paragraph::new(lines), row);
+    frame.render_widget(Line::styled(status_text(screen), BOLD), status);
+    if area.width >= WIDE {
+        let [left, right] =
+            Layout::horizontal([Constraint::Percentage(60), Constraint::Percentage(40)])
+                .spacing(2)
+                .areas(middle);
+        list(screen, frame, left);
+        history(screen, frame, right);
+    } else {
+        list(screen, frame, middle);
+    }
+    frame.render_widget(paragraph(&said), told);
+    bottom(screen, frame, keys);
+    if let Some(reading) = &screen.reading {
+        cover(screen, frame, reading);
+    }
+}
+
+fn height(lines: usize) -> u16 {
+    u16::try_from(lines).unwrap_or(u16::MAX)
+}
+
+/// The name of the game and its input, as wide as the screen.
+fn caption(screen: &PlayScreen<'_, '_>, most: u16) -> String {
+    let most = usize::from(most);
+    let input = pilewise::api::input_data(screen.round.session.game());
+    let input = input_text(&input, most);
+    let name = &screen.round.source.rules.name;
+    let text = screen.glyphs.shown(&format!("{name}, {input}"));
+    let text = cut(&text, most, screen.glyphs);
+    let padding = " ".repeat(most.saturating_sub(width(&text)));
+    text + &padding
+}
+
+fn board_line(line: Vec<Stroke>) -> Line<'static> {
+    let spans = line.into_iter().map(|stroke| {
+        let style = match stroke.look {
+            Look::Label | Look::Aside => DIM,
+            Look::Left => BOLD,
+        };
+        Span::styled(stroke.text, style)
+    });
+    Line::from(spans.collect::<Vec<_>>())
+}
+
+/// Who has what, and who is to move.
+fn status_text(screen: &PlayScreen<'_, '_>) -> String {
+    let session = &screen.round.session;
+    let scores = words::scores(session).map_or(String::new(), |scores| scores + ". ");
+    if session.is_over() {
+        return format!("{scores}Play is over.");
+    }
+    let mover = words::label(session, session.position().mover);
+    format!("{scores}{mover} to move:")
+}
+
+/// The moves that can be made, or the review.
+fn list(screen: &PlayScreen<'_, '_>, frame: &mut Frame<'_>, area: Rect) {
+    let glyphs = screen.glyphs;
+    // The lines after an item's first are set in by two more.
+    let room = usize::from(area.width).saturating_sub(width(glyphs.chosen) + 2);
+    let items = screen.list.iter().map(|text| {
+        let lines = wrap(&glyphs.shown(text), room);
+        lines.join("\n  ")
+    });
+    let list = List::new(items)
+        .highlight_symbol(glyphs.chosen)
+        .highlight_style(BOLD);
+    let mut state = ListState::default().with_selected(Some(screen.chosen));
+    frame.render_stateful_widget(list, area, &mut state);
+}
+
+/// The moves made so far, the last at the bottom.
+fn history(screen: &PlayScreen<'_, '_>, frame: &mut Frame<'_>, area: Rect) {
+    let made = screen.round.session.made();
+    let room = usize::from(area.height).saturating_sub(1);
+    let first = made.len().saturating_sub(room);
+    let mut lines = vec![Line::styled("Moves so far", DIM)];
+    lines.extend(made.iter().enumerate().skip(first).map(|(index, one)| {
+        let mover = crate::outcome_words::name(one.before.mover);
+        let text = format!("{}. {mover}: {}", index + 1, one.words);
+        let text = screen.glyphs.shown(&text);
+        Line::raw(cut(&text, usize::from(area.width), screen.glyphs))
+    }));
+    if !made.is_empty() {
+        frame.render_widget(Paragraph::new(lines), area);
+    }
+}
+
+/// What is told, as the terminal can show it.
+fn said(screen: &PlayScreen<'_, '_>) -> Vec<String> {
+    let shown = screen.said.iter().map(|line| screen.glyphs.shown(line));
+    shown.collect()
+}
+
+fn paragraph(lines: &[String]) -> Paragraph<'_> {
+    let lines: Vec<Line<'_>> = lines.iter().map(|line| Line::raw(line.as_str())).collect();
+    Paragraph::new(lines).wrap(Wrap { trim: false })
+}
+
+fn wrapped_height(lines: &[String], room: u16) -> u16 {
+    let each = lines.iter().map(|line| wrap(line, usize::from(room)).len());
+    height(each.sum())
+}
+
+/// A text broken between words.
+fn wrap(text: &str, room: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let is_first = lines.last().is_some_and(String::is_empty);
+        let fits = lines
+            .last()
+            .is_some_and(|line| width(line) + 1 + width(word) <= room);
+        match lines.last_mut() {
+            Some(line) if is_first => line.push_str(word),
+            Some(line) if fits => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// The line at the bottom: what is being typed, or the keys.
+fn bottom(screen: &PlayScreen<'_, '_>, frame: &mut Frame<'_>, area: Rect) {
+    let Some(typed) = &screen.typed else {
+        let keys = [
+            "? help",
+            "q quit",
+            "Enter move",
+            "h hint",
+            "u undo",
+            "v values",
+            "s switch",
+            "n new",
+            "/ type",
+        ];
+        // Those that fit, the most needed first.
+        let mut line = String::new();
+        for key in keys {
+            let gap = if line.is_empty() { 0 } else { 2 };
+            if width(&line) + gap + width(key) <= usize::from(area.width) {
+                line.push_str(&" ".repeat(gap));
+                line.push_str(key);
+            }
+        }
+        frame.render_widget(Line::styled(line, DIM), area);
+        return;
+    };
+    let prompt = match typed.asks_for {
+        Asked::Line => "Move: ",
+        Asked::Input => "New numbers: ",
+    };
+    let room = usize::from(area.width).saturating_sub(width(prompt) + 1);
+    let text = screen.glyphs.shown(&typed.text);
+    let end = tail(&text, room);
+    let column = area.x + height(width(prompt) + width(end)).min(area.width.saturating_sub(1));
+    frame.render_widget(Line::raw(format!("{prompt}{end}")), area);
+    frame.set_cursor_position(Position::new(column, area.y));
+}
+
+/// The end of a text that fits.
+fn tail(text: &str, room: usize) -> &str {
+    let mut starts = text.char_indices().map(|(start, _)| start);
+    let fitting = starts.find(|&start| width(&text[start..]) <= room);
+    fitting.map_or("", |start| &text[start..])
+}
+
+/// Covers the screen with something to read.
+fn cover(screen: &PlayScreen<'_, '_>, frame: &mut Frame<'_>, reading: &Reading) {
+    let area = frame.area();
+    let [text, foot] = Layout::vertical([Constraint::Min(1), Constraint::Length(1)]).areas(area);
+    let lines = reading.lines[reading.first..].iter();
+    let lines: Vec<String> = lines.map(|line| screen.glyphs.shown(line)).collect();
+    frame.render_widget(Clear, area);
+    frame.render_widget(paragraph(&lines), text);
+    frame.render_widget(Line::styled("Up, Down; any other key goes back", DIM), foot);
+}
