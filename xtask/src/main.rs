@@ -46,6 +46,7 @@ fn omissions() -> Vec<&'static str> {
     }
     if cfg!(all(unix, not(target_os = "linux"))) {
         omissions.push("Ctrl-C (the test needs Linux's /proc)");
+        omissions.push("the full-screen game (its pseudo-terminal is tried on Linux only)");
     }
     omissions
 }
