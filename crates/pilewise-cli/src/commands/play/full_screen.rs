@@ -70,7 +70,11 @@ impl Terminal {
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        give_back();
+        // At a panic it has been given back already, and to do so again would put the cursor
+        // back to before the message.
+        if !thread::panicking() {
+            give_back();
+        }
     }
 }
 
