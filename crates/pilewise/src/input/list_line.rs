@@ -36,8 +36,10 @@ impl<R: Read> Scanner<R> {
     /// is plain ASCII. Otherwise nothing is taken, and what was added to `numbers` is worthless.
     pub(super) fn take_whole_line(&mut self, numbers: &mut Vec<i64>) -> bool {
         let mark = self.mark();
-        self.take_plain_integers(numbers, false, &mut Last::Nothing);
-        self.take_plain_line_end() || !self.rewind(mark)
+        let mut last = Last::Nothing;
+        self.take_plain_integers(numbers, false, &mut last);
+        // After a comma the line goes on, over a carriage return too.
+        last != Last::Comma && self.take_plain_line_end() || !self.rewind(mark)
     }
 
     /// The same for a list in brackets, which may be empty.
