@@ -104,7 +104,8 @@ fn inline(text: &str) -> String {
     out
 }
 
-/// A text with the characters of HTML's own written as such.
+/// A text with the characters of HTML's own written as such; others that HTML does not allow
+/// become a mark.
 pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -114,6 +115,8 @@ pub(crate) fn escaped(text: &str) -> String {
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
             '\'' => out.push_str("&#39;"),
+            '\n' | '\t' => out.push(letter),
+            letter if letter.is_control() => out.push('\u{fffd}'),
             _ => out.push(letter),
         }
     }
