@@ -131,4 +131,10 @@ mod tests {
     fn nothing_in_a_text_becomes_a_tag() {
         assert_eq!(inline("<script>`a<b`"), "&lt;script&gt;<code>a&lt;b</code>");
     }
+
+    #[test]
+    fn what_html_does_not_allow_becomes_a_mark() {
+        let text = "a <b>\n\u{1}'";
+        assert_eq!(super::escaped(text), "a &lt;b&gt;\n\u{fffd}&#39;");
+    }
 }
