@@ -8,6 +8,9 @@ use comfy_table::presets::NOTHING;
 use comfy_table::{CellAlignment, ContentArrangement, Table};
 use pilewise::rules::Rules;
 use terminal_size::{Width, terminal_size_of};
+use unicode_width::UnicodeWidthChar;
+
+use crate::wrapping::{broken, width};
 
 /// The style of what was asked for.
 pub(crate) const ANSWER: Style = AnsiColor::Green.on_default().bold();
@@ -79,35 +82,24 @@ impl Screen {
         next: &str,
         style: Style,
     ) -> io::Result<()> {
-        let width = self.width().unwrap_or(usize::MAX);
-        let mut line = first.to_owned();
-        let mut is_empty = true;
-        for word in text.split_whitespace() {
-            let fits = line.chars().count() + 1 + word.chars().count() <= width;
-            if !is_empty && !fits {
-                self.line(&self.styled(style, &line))?;
-                line = next.to_owned();
-                is_empty = true;
-            }
-            if !is_empty {
-                line.push(' ');
-            }
-            line.push_str(word);
-            is_empty = false;
-        }
-        self.line(&self.styled(style, &line))
+        let most = self.width().unwrap_or(usize::MAX);
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let lines = broken(&words.join(" "), most, first, next);
+        lines
+            .iter()
+            .try_for_each(|line| self.line(&self.styled(style, line)))
     }
 
     /// Whether a table can be shown without breaking lines.
     pub(crate) fn table_fits(&self, headings: &[&str], rows: &[Vec<String>]) -> bool {
         let columns = headings.iter().enumerate().map(|(column, heading)| {
-            let heading = heading.trim_start_matches('>').chars().count();
+            let heading = width(heading.trim_start_matches('>'));
             let cells = rows.iter().filter_map(|row| row.get(column));
-            let widest = cells.map(|cell| cell.chars().count()).max().unwrap_or(0);
+            let widest = cells.map(|cell| width(cell)).max().unwrap_or(0);
             usize::from(GAP) + widest.max(heading)
         });
         self.width()
-            .is_none_or(|width| columns.sum::<usize>() <= width)
+            .is_none_or(|most| columns.sum::<usize>() <= most)
     }
 
     /// Writes a table without borders: a heading a column, `>` before it aligns to the right.
@@ -166,11 +158,30 @@ impl Screen {
     }
 }
 
-/// A text cut to so many characters, with a sign that it was.
+/// A text cut to so many columns, with a sign that it was.
 pub(crate) fn cropped(text: &str, most: usize) -> String {
-    if text.chars().count() <= most {
+    if width(text) <= most {
         return text.to_owned();
     }
-    let kept: String = text.chars().take(most.saturating_sub(1)).collect();
-    format!("{}…", kept.trim_end())
+    let mut room = most.saturating_sub(width("…"));
+    let kept = text.chars().take_while(|letter| {
+        let left = room.checked_sub(letter.width().unwrap_or(0));
+        room = left.unwrap_or(0);
+        left.is_some()
+    });
+    format!("{}…", kept.collect::<String>().trim_end())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cropped;
+
+    #[test]
+    fn a_text_is_cut_to_columns() {
+        assert_eq!(cropped("abcdef", 6), "abcdef");
+        assert_eq!(cropped("abcdefg", 6), "abcde…");
+        assert_eq!(cropped("石子游戏", 8), "石子游戏");
+        assert_eq!(cropped("石子游戏", 7), "石子游…");
+        assert_eq!(cropped("石子游戏", 6), "石子…");
+    }
 }
