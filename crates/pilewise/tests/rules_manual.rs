@@ -28,6 +28,12 @@ fn the_first_file_is_the_example() {
 }
 
 #[test]
+fn the_file_in_two_languages_is_the_other_example() {
+    let text = include_str!("../../../docs/examples/two-languages.toml");
+    assert!(MANUAL.contains(&format!("```toml\n{text}```")));
+}
+
+#[test]
 fn every_expression_has_the_value_beside_it() {
     let (_, table) = MANUAL
         .split_once("| expression | value |\n| --- | --- |\n")
