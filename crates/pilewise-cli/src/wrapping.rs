@@ -65,15 +65,16 @@ mod tests {
     use super::{broken, width};
 
     #[test]
-    fn words_are_kept_whole_and_chinese_is_broken_anywhere_but_before_a_comma() {
+    fn words_stay_whole_and_chinese_breaks_anywhere_but_before_a_comma() {
         assert_eq!(
             broken("take the best-known one", 12, "- ", "  "),
             ["- take the", "  best-known", "  one"]
         );
         assert_eq!(
-            broken("石子游戏，先手必胜（总数为奇）", 10, "", ""),
-            ["石子游", "戏，先手必", "胜（总数为", "奇）"]
+            broken("石子游戏，先手必胜（总数为奇）", 8, "", ""),
+            ["石子游", "戏，先手", "必胜（总", "数为奇）"]
         );
+        assert_eq!(broken("必胜（总数）", 6, "", ""), ["必胜", "（总", "数）"]);
         assert_eq!(broken("取 12 颗石子", 6, "", ""), ["取 12", "颗石子"]);
         assert_eq!(broken("", 6, "x", "y"), ["x"]);
         assert_eq!(broken("immovable", 3, "", ""), ["immovable"]);
