@@ -5,9 +5,8 @@ use pilewise::rules::Language;
 
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct LanguageArguments {
-    /// The language of the rules' own texts: the game's name, its moves, its notes. What pilewise
-    /// itself says is English in any case, and so is a text that the rules have in no other
-    /// language
+    /// The language of the rules' own texts: the game's name, its moves, its notes; English where
+    /// the rules do not have it. What pilewise itself says stays English
     #[arg(long, value_name = "LANGUAGE", default_value_t = Language::English, value_parser = code())]
     pub(crate) language: Language,
 }
