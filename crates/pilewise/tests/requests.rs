@@ -29,14 +29,11 @@ fn refused(request: Value) -> Refusal {
         .unwrap_or_else(|| panic!("{request} is answered"))
 }
 
-fn example(game: &str) -> &'static str {
-    match game {
-        "stone-game-iv" => "7",
-        "stone-game-vi" => "[1,3,2] [2,1,4]",
-        "can-i-win" => "10 11",
-        "stone-game" => "[5,3,4,5]",
-        _ => "[2,7,9,4,4]",
-    }
+/// The input that a game's rules give to begin with.
+fn example(game: &str) -> String {
+    let game = builtin::find(game).expect("a built-in game");
+    let rules = pilewise::rules::Rules::parse(game.text).expect("rules");
+    rules.example.expect("every built-in game has an example")
 }
 
 #[test]
@@ -138,6 +135,16 @@ fn the_line_is_told_on_the_board_with_scores_that_go_on() {
             .iter()
             .all(|cell| cell["is_left"] == false)
     );
+}
+
+#[test]
+fn texts_come_in_the_language_asked_for() {
+    let request = json!({"method": "position", "game": "877", "input": "[3,9,1,2]",
+        "language": "zh"});
+    let words = get(request)["moves"][0]["move"].to_string();
+    assert!(words.contains("最后"), "{words}");
+    let listed = get(json!({"method": "games", "language": "zh"}));
+    assert_eq!(listed["games"][0]["name"], "石子游戏");
 }
 
 #[test]
