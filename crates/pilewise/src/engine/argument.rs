@@ -39,7 +39,7 @@ pub fn argument(engine: &str, game: &RulesGame) -> Option<&'static Argument> {
     ARGUMENTS.iter().find(|one| one.of == way)
 }
 
-const ARGUMENTS: [Argument; 13] = [
+const ARGUMENTS: [Argument; 14] = [
     Argument {
         of: "brute",
         why: "It plays every line of play to its end. The value of a position is by definition \
@@ -63,6 +63,15 @@ const ARGUMENTS: [Argument; 13] = [
               derived from the rules.",
         cost: "time and memory: cells, and positions × moves",
         reference: "dynamic programming, Bellman 1957",
+    },
+    Argument {
+        of: "layers",
+        why: "It fills the same table a few layers at a time and forgets them again, since no move \
+              leads further than a few layers on. Some layers are kept here and there; from those, \
+              what was forgotten is found again when it is asked for.",
+        cost: "time: cells, and positions × moves, twice for a line; memory: about the root of \
+               the table",
+        reference: "checkpoints: Hirschberg 1975, Griewank 1992",
     },
     Argument {
         of: "ends",

@@ -14,6 +14,7 @@ mod ends;
 mod faultless;
 mod fit;
 mod general;
+mod layers;
 mod memo;
 mod oracle;
 mod packing;
@@ -41,10 +42,11 @@ use crate::game::Game;
 use crate::solution::Solution;
 
 /// All engines of rules games, simplest first.
-pub(crate) static ENGINES: [&dyn Engine; 10] = [
+pub(crate) static ENGINES: [&dyn Engine; 11] = [
     &general::Brute,
     &general::Memo,
     &general::Table,
+    &layers::Layers,
     &ends::Ends,
     &window::Window,
     &split::Split,

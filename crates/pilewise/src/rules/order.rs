@@ -87,6 +87,23 @@ pub fn evaluation_order(
     Ok(order)
 }
 
+/// By how much a move changes a word at most, where that is bounded.
+///
+/// # Complexity
+/// Independent of the number of positions.
+pub(crate) fn longest_step(bound: &Bound, reach: &Reach<'_>, word: usize) -> Option<u64> {
+    let mut longest = 0;
+    for case in &reach.cases {
+        let Some(here) = reach.before(case) else {
+            continue;
+        };
+        let Interval { low, high } = change(bound, &here, case, word);
+        let step = low?.unsigned_abs().max(high?.unsigned_abs());
+        longest = longest.max(u64::try_from(step).ok()?);
+    }
+    Some(longest)
+}
+
 /// The direction of a loop over a word that changes so, if one makes progress with any move.
 fn one_way(changes: impl Iterator<Item = Interval> + Clone) -> Option<Direction> {
     [Direction::Down, Direction::Up]

@@ -10,7 +10,7 @@ use super::expression::Type;
 use super::literal::play_literally;
 use super::machine::{Registers, run};
 use super::normal::NormalGame;
-use super::order::{NoOrder, evaluation_order};
+use super::order::{NoOrder, evaluation_order, longest_step};
 use super::program::{Program, Register, RegisterFile};
 use super::ranges::Reach;
 use crate::error::{Fault, PlayError};
@@ -32,6 +32,8 @@ pub struct RulesGame {
     normal: NormalGame,
     fields: Vec<Field>,
     order: Result<Vec<Loop>, NoOrder>,
+    /// By how much a move leads on along the outermost loop of the order, at most.
+    longest_step: Option<u64>,
     ends: Vec<CompiledEnd>,
     moves: Vec<CompiledMove>,
     registers: RegisterFile,
@@ -69,7 +71,10 @@ impl RulesGame {
         let reach = Reach::of(&bound, &normal);
         let fields = describe_fields(&bound, reach.word_ranges());
         let order = evaluation_order(&bound, &normal, &reach);
+        let outermost = order.as_ref().ok().and_then(|order| order.first());
+        let longest_step = outermost.and_then(|axis| longest_step(&bound, &reach, axis.word));
         Ok(Self {
+            longest_step,
             normal,
             bound,
             fields,
@@ -93,6 +98,12 @@ impl RulesGame {
     /// An order for bottom-up evaluation, or why none could be derived.
     pub(crate) fn order(&self) -> Result<&[Loop], &NoOrder> {
         self.order.as_deref()
+    }
+
+    /// By how much a move changes the word of the outermost loop of the order at most; `None`
+    /// where that is not known.
+    pub(crate) fn longest_step(&self) -> Option<u64> {
+        self.longest_step
     }
 
     /// The problem's own limits that the input goes beyond, in the rules' words.

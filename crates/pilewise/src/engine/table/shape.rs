@@ -12,7 +12,7 @@ pub(crate) struct Shape {
     /// differ in the others alone do not depend on each other: they are a block.
     ordering: usize,
     /// The index of a cell.
-    pub(super) coding: Coding,
+    pub(crate) coding: Coding,
     /// How many cells there are.
     pub(crate) cells: u64,
 }
@@ -66,6 +66,57 @@ impl Shape {
         })
     }
 
+    /// How many layers there are: cells of one layer agree in the word of the outermost loop.
+    /// `None` where there is no loop.
+    pub(crate) fn layers(&self) -> Option<u64> {
+        Some(
+            self.coding.digits[self.axes.first()?.word]
+                .most
+                .saturating_add(1),
+        )
+    }
+
+    /// The layer of a position, in the order of evaluation; `None` outside the box.
+    pub(crate) fn layer_of(&self, words: &[i64]) -> Option<u64> {
+        let axis = self.axes.first()?;
+        let digit = &self.coding.digits[axis.word];
+        let place = digit.of(words[axis.word])?;
+        Some(match axis.direction {
+            Direction::Up => place,
+            Direction::Down => digit.most - place,
+        })
+    }
+
+    /// The box of some layers alone, counted in the order of evaluation; its cells keep their
+    /// order.
+    pub(crate) fn of_layers(&self, layers: std::ops::Range<u64>) -> Self {
+        let mut shape = self.clone();
+        if let Some(axis) = self.axes.first() {
+            let digit = &mut shape.coding.digits[axis.word];
+            let least = match axis.direction {
+                Direction::Up => layers.start,
+                Direction::Down => digit.most + 1 - layers.end,
+            };
+            digit.low += least as i64;
+            digit.most = layers.end - layers.start - 1;
+            shape.cells = (layers.end - layers.start).saturating_mul(digit.factor);
+        }
+        shape
+    }
+
+    /// The index of the first cell of a layer of the box; those of the layer follow it.
+    pub(crate) fn layer_start(&self, layer: u64) -> u64 {
+        let Some(axis) = self.axes.first() else {
+            return 0;
+        };
+        let digit = &self.coding.digits[axis.word];
+        digit.factor
+            * match axis.direction {
+                Direction::Up => layer,
+                Direction::Down => digit.most - layer,
+            }
+    }
+
     /// Bytes of a table of all cells, and of their marks.
     pub(crate) fn bytes(&self, worth: usize) -> u64 {
         self.cells
@@ -74,7 +125,7 @@ impl Shape {
     }
 
     /// The words of the first cell in order, or of the last.
-    pub(super) fn corner(&self, backwards: bool) -> Vec<i64> {
+    pub(crate) fn corner(&self, backwards: bool) -> Vec<i64> {
         let mut words = vec![0; self.axes.len()];
         self.axes
             .iter()
@@ -101,7 +152,7 @@ impl Shape {
 
     /// Moves on to the next cell in order, or the one before; false at the end.
     #[inline]
-    pub(super) fn advance(&self, words: &mut [i64], backwards: bool) -> bool {
+    pub(crate) fn advance(&self, words: &mut [i64], backwards: bool) -> bool {
         self.advance_over(&self.axes, words, backwards)
     }
 
