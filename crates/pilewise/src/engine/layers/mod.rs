@@ -14,7 +14,7 @@
 //! position at fault, and tells what is wrong there.
 //!
 //! Taken where the outermost loop and a bound on K are derived from the rules, and there are at
-//! least 4 K layers. Time: twice that of `table` if a line is asked for. Memory:
+//! least 4 K layers, where all that is half the table at most. Time: twice that of `table` if a line is asked for. Memory:
 //! 8 bytes (16 where 64 bits do not suffice) a cell of K + S layers and of K layers for each
 //! segment of S; S is √(K × layers), or as many as have 2¹⁸ cells.
 //!
@@ -71,18 +71,28 @@ fn shape_of(game: &RulesGame) -> Result<(Shape, Sizes), Decline> {
     Ok((shape, sizes))
 }
 
+/// The same of a table of which the pieces are a small part.
+fn large(game: &RulesGame) -> Result<(Shape, Sizes), Decline> {
+    let (shape, sizes) = shape_of(game)?;
+    if sizes.cells() > shape.cells / 2 {
+        let reason = "its table is too small for that to save memory";
+        return Err(Decline::new(reason));
+    }
+    Ok((shape, sizes))
+}
+
 impl Engine for Layers {
     fn name(&self) -> &'static str {
         NAME
     }
 
     fn fit(&self, game: &RulesGame) -> Result<Cost, Decline> {
-        let (shape, sizes) = shape_of(game)?;
+        let (shape, sizes) = large(game)?;
         Ok(cost(&shape, sizes, 0.0))
     }
 
     fn fit_knowing(&self, game: &RulesGame, reach: &Reach) -> Result<Cost, Decline> {
-        let (shape, sizes) = shape_of(game)?;
+        let (shape, sizes) = large(game)?;
         let counts = &reach.counts;
         let moves_a_cell = counts.moves as f64 / counts.positions.max(1) as f64;
         Ok(cost(&shape, sizes, moves_a_cell))
@@ -93,7 +103,7 @@ impl Engine for Layers {
         game: &'g RulesGame,
         control: &Control<'g>,
     ) -> Result<Box<dyn Oracle + 'g>, SolveError> {
-        let pieces = shape_of(game).map_err(|decline| decline.into_error(NAME))?;
+        let pieces = large(game).map_err(|decline| decline.into_error(NAME))?;
         solve(game, pieces, control)
     }
 }
