@@ -47,6 +47,7 @@ mod stones;
 mod tests;
 
 use crate::control::Control;
+use crate::engine::Reach;
 use crate::engine::fit::{Cost, Decline, Engine};
 use crate::engine::oracle::Oracle;
 use crate::error::{Fault, PlayError, SolveError};
@@ -57,7 +58,7 @@ use crate::value::Value;
 
 use line::Play;
 use shape::{Shape, Side};
-use solver::{FIRST_STEPS, PIECES_A_STEP, Parts, Solved, Solver};
+use solver::{Expected, FIRST_STEPS, PIECES_A_STEP, Parts, Solved, Solver};
 use stones::{Amount, Piece, Stones};
 
 /// The engine's name.
@@ -84,6 +85,28 @@ impl Engine for Split {
         })
     }
 
+    fn fit_knowing(&self, game: &RulesGame, _: &Reach) -> Result<Cost, Decline> {
+        let shape = Shape::of(game)?;
+        let expected = match shape.row.prefixes() {
+            Prefixes::Narrow(sums) => expected(&shape, sums, &game.start()),
+            Prefixes::Wide(sums) => expected(&shape, sums, &game.start()),
+        };
+        let cost = self.fit(game)?;
+        Ok(match expected {
+            Some(expected) => Cost {
+                positions: Some(expected.positions),
+                bytes: Some(expected.bytes),
+                at_most: !expected.is_known,
+                how: match expected.is_known {
+                    true => "best-first search, tried".to_owned(),
+                    false => cost.how,
+                },
+                ..cost
+            },
+            None => cost,
+        })
+    }
+
     fn solve<'g>(
         &self,
         game: &'g RulesGame,
@@ -96,6 +119,14 @@ impl Engine for Split {
             Prefixes::Wide(sums) => Box::new(Answers::new(shape, sums, &game.start(), control)?),
         })
     }
+}
+
+/// What solving the start comes to; `None` where the row has too few stones to search.
+fn expected<A: Amount>(shape: &Shape<'_>, sums: &[A], start: &[i64]) -> Option<Expected> {
+    let (left, right) = shape.ends_of(start)?;
+    let stones = Stones::new(sums, shape.row.elements(), shape.ties);
+    let piece = stones.piece(left, right);
+    (piece.length() >= 2).then(|| Solver::new(stones, &Control::default()).expected(piece))
 }
 
 /// The solved game.

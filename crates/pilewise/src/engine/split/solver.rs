@@ -24,6 +24,15 @@ pub(super) struct Solver<'g, A: Amount> {
     most_bytes: u64,
 }
 
+/// What solving a piece comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Expected {
+    pub(super) positions: u64,
+    pub(super) bytes: u64,
+    /// Whether it comes to just that; else to no more.
+    pub(super) is_known: bool,
+}
+
 /// A piece solved.
 #[derive(Clone, Debug)]
 pub(super) enum Solved<A> {
@@ -147,6 +156,29 @@ impl<'g, A: Amount> Solver<'g, A> {
             }
             (Err(error), _) => Err(error),
             (Ok(_), None) => Err(SolveError::OverLimit(OverLimit::Positions { limit: steps })),
+        }
+    }
+
+    /// What solving a piece will come to: known where its first steps solve it, else the most.
+    pub(super) fn expected(&self, piece: Piece) -> Expected {
+        let mut meter = Meter::new(&Control::default(), None);
+        let mut search = BestFirst::new(&self.stones, piece);
+        let ending = search.run(FIRST_STEPS, A::GREATEST, &mut meter);
+        let held = search.bytes();
+        if let Ok(Ending::Found(..)) = ending {
+            return Expected {
+                positions: meter.positions,
+                bytes: self.stones.bytes() + held,
+                is_known: true,
+            };
+        }
+        let (pieces, bytes) = Halves::of(&self.stones, piece).work();
+        let steps = FIRST_STEPS + u64::from(piece.length()) / 4 + pieces / PIECES_A_STEP;
+        let held = held.saturating_mul(steps.div_ceil(FIRST_STEPS));
+        Expected {
+            positions: steps + pieces,
+            bytes: self.stones.bytes().saturating_add(bytes.max(held)),
+            is_known: false,
         }
     }
 
