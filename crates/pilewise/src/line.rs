@@ -23,6 +23,16 @@ impl MoveList {
         Self::default()
     }
 
+    /// Moves of these kinds, none of which has choices.
+    pub(crate) fn without_choices(kinds: Vec<u8>) -> Self {
+        let most = kinds.iter().copied().max().map_or(0, usize::from);
+        Self {
+            arity: vec![0; if kinds.is_empty() { 0 } else { most + 1 }],
+            kinds: Kinds::of(kinds),
+            choices: Integers::default(),
+        }
+    }
+
     /// How many moves there are.
     pub fn len(&self) -> usize {
         self.kinds.len()

@@ -79,6 +79,16 @@ fn pick(length: usize) -> Race {
     }
 }
 
+/// Stone i is the largest power of two that divides i + 1: of the shapes that were tried, the
+/// one on which best-first search takes most steps.
+fn ruler(length: usize) -> Race {
+    let row = (1..=length as i64).map(|i| i & -i).collect();
+    Race {
+        size: format!("ruler, n = {length}"),
+        ..of_row("1563", row, Some(textbook::stone_game_v))
+    }
+}
+
 fn races() -> Vec<Race> {
     let positive = |length| row(length, 1, 1000);
     let signed = |length| row(length, -1000, 1000);
@@ -96,11 +106,13 @@ fn races() -> Vec<Race> {
         heap(100_000_000, false),
         heap(1_000_000_000, false),
         of_row("1563", positive(2000), Some(textbook::stone_game_v)),
+        ruler(2000),
         of_row("1563", positive(1_000_000), None),
         pick(1_000_000),
         pool(20, 168, true),
         pool(26, 285, true),
         pool(28, 313, false),
+        pool(34, 496, false),
     ]
 }
 
@@ -119,11 +131,33 @@ fn least<T>(runs: u32, mut run: impl FnMut() -> T) -> (Duration, T) {
     best
 }
 
+/// All targets of a pool of 20 numbers, against the textbook's solve of the one in the table.
+fn all_targets() {
+    let rules = Rules::parse(builtin::find("464").expect("built in").text).expect("rules");
+    let solve = |target| {
+        let input = [20, target].map(InputValue::Integer).to_vec();
+        let game = RulesGame::new(&rules, input).expect("an input");
+        let solution = pilewise::solve(&game, None, &Control::default());
+        solution.expect("solved").value.number()
+    };
+    let (all, lost) = least(3, || (1..=210).filter(|&target| solve(target) < 0).count());
+    let (one, _) = least(2, || textbook::can_i_win(black_box(20), 168));
+    let by_textbook = (1..=210).filter(|&target| !textbook::can_i_win(20, target));
+    assert_eq!(lost, by_textbook.count());
+    println!(
+        "464: all 210 targets of 20 numbers in {all:.2?} ({lost} of them lost); the textbook \
+         takes {one:.2?} for 168 alone"
+    );
+}
+
 /// Runs all races, or those of one game, and prints a table.
 pub(crate) fn run(only: Option<&str>) {
+    if only.is_none_or(|only| only == "464") {
+        all_targets();
+    }
     println!(
-        "{:6} {:18} {:12} {:>12} {:>12} {:>12} {:>10}",
-        "game", "input", "engine", "time", "with line", "textbook", "ratio"
+        "{:6} {:18} {:12} {:>12} {:>12} {:>8} {:>12} {:>10}",
+        "game", "input", "engine", "time", "with line", "MB", "textbook", "ratio"
     );
     for race in races() {
         if only.is_some_and(|only| only != race.game) {
@@ -149,9 +183,10 @@ pub(crate) fn run(only: Option<&str>) {
             own = own.min(time);
             let (of_line, _) = least(1, || solution.line().expect("a line"));
             with_line = with_line.min(time + of_line);
-            solved = Some((solution.engine, solution.value.number()));
+            let megabytes = solution.bytes() / 1_000_000;
+            solved = Some((solution.engine, solution.value.number(), megabytes));
         }
-        let (engine, value) = solved.expect("it was run");
+        let (engine, value, megabytes) = solved.expect("it was run");
         let (textbook, ratio) = match &race.textbook {
             None => ("-".to_owned(), "-".to_owned()),
             Some(by) => {
@@ -165,7 +200,7 @@ pub(crate) fn run(only: Option<&str>) {
         };
         let (own, with_line) = (format!("{own:.2?}"), format!("{with_line:.2?}"));
         println!(
-            "{:6} {:18} {engine:12} {own:>12} {with_line:>12} {textbook:>12} {ratio:>10}",
+            "{:6} {:18} {engine:12} {own:>12} {with_line:>12} {megabytes:>8} {textbook:>12} {ratio:>10}",
             race.game, race.size
         );
     }

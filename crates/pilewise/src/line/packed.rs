@@ -110,6 +110,18 @@ impl Default for Kinds {
 }
 
 impl Kinds {
+    /// A list of kinds, in the form to which [`push`](Kinds::push) would bring it.
+    pub(super) fn of(kinds: Vec<u8>) -> Self {
+        match kinds.first() {
+            None => Self::default(),
+            Some(&kind) if kinds.iter().all(|&other| other == kind) => Self::Same {
+                kind,
+                count: kinds.len(),
+            },
+            Some(_) => Self::Each(kinds),
+        }
+    }
+
     #[inline]
     pub(super) fn push(&mut self, kind: u8) {
         match self {

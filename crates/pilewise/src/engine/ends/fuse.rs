@@ -95,20 +95,15 @@ impl<N: Number> Fused<N> {
     /// The blocks from the largest down: the end at which each is when its turn comes, and
     /// its index.
     fn by_size(&self) -> impl Iterator<Item = (End, usize)> {
-        let (mut front, mut back) = (0, self.blocks.len());
+        let (mut front, mut left) = (0, self.blocks.len());
+        // Which end is larger is often a matter of chance, so nothing branches on it.
         std::iter::from_fn(move || {
-            let [first, .., last] = &self.blocks[front..back] else {
-                // One block is left, or none.
-                back = back.checked_sub(1).filter(|&last| last >= front)?;
-                return Some((End::Front, back));
-            };
-            Some(if first.value >= last.value {
-                front += 1;
-                (End::Front, front - 1)
-            } else {
-                back -= 1;
-                (End::Back, back)
-            })
+            left = left.checked_sub(1)?;
+            let back = front + left;
+            let is_front = self.blocks[front].value >= self.blocks[back].value;
+            let at = if is_front { front } else { back };
+            front += usize::from(is_front);
+            Some((if is_front { End::Front } else { End::Back }, at))
         })
     }
 }

@@ -68,7 +68,7 @@ mod shape;
 #[cfg(test)]
 mod tests;
 
-use fuse::Fused;
+use fuse::{End, Fused};
 use shape::Shape;
 
 use super::fit::{Cost, Decline, Engine};
@@ -233,11 +233,18 @@ impl<N: Number> Oracle for Row<'_, N> {
     }
 
     fn line(&mut self) -> Result<Option<MoveList>, SolveError> {
-        let mut left = self.shape.length;
-        self.fuse((0, left))?;
+        let length = self.shape.length;
+        self.fuse((0, length))?;
         // The moves are no further positions, but the caller may stop them likewise.
-        let mut meter = Meter::new(self.meter.control(), Some(left as u64));
-        let mut moves = MoveList::new();
+        let mut meter = Meter::new(self.meter.control(), Some(length as u64));
+        let [front, back] = [End::Front, End::Back].map(|end| self.shape.move_at(end, 2));
+        let kinds = [front, back].map(|chosen| u8::try_from(chosen.kind).ok());
+        if let ([Some(front_kind), Some(back_kind)], true) =
+            (kinds, front.choices.is_empty() && back.choices.is_empty())
+        {
+            return Ok(Some(self.kinds(front_kind, back_kind, &mut meter)?));
+        }
+        let (mut moves, mut left) = (MoveList::new(), length);
         for (end, count) in self.fused.runs() {
             for _ in 0..count {
                 let chosen = self.shape.move_at(end, left);
@@ -249,5 +256,35 @@ impl<N: Number> Oracle for Row<'_, N> {
             }
         }
         Ok(Some(moves))
+    }
+}
+
+impl<N: Number> Row<'_, N> {
+    /// The line where moves have no choices, so that their kinds are all there is to them.
+    fn kinds(&self, front: u8, back: u8, meter: &mut Meter<'_>) -> Result<MoveList, SolveError> {
+        let length = self.shape.length;
+        let mut kinds = vec![0; length];
+        let mut made = 0;
+        let mut look_at = STRETCH;
+        for (end, count) in self.fused.runs() {
+            let kind = if end == End::Front { front } else { back };
+            // Most blocks are single elements.
+            kinds[made] = kind;
+            if count > 1 {
+                kinds[made + 1..made + count].fill(kind);
+            }
+            made += count;
+            if made >= look_at {
+                meter.count(STRETCH as u64)?;
+                look_at = made + STRETCH;
+            }
+        }
+        // The last element may be open to one of the moves alone.
+        if let Some(last) = kinds.last_mut()
+            && self.shape.move_at(End::Front, 1) == self.shape.move_at(End::Back, 2)
+        {
+            *last = back;
+        }
+        Ok(MoveList::without_choices(kinds))
     }
 }
