@@ -7,7 +7,7 @@ mod smaller;
 use crate::control::{Control, Limits};
 use crate::engine::{Cost, Decline, ENGINES, Engine, Reach};
 use crate::error::{OverLimit, SolveError};
-use crate::rules::RulesGame;
+use crate::rules::{BoundInput, RulesGame};
 use crate::solution::Solution;
 
 /// What each engine says of one game, and which is picked.
@@ -28,8 +28,10 @@ pub struct PlannedEngine {
     pub verdict: Result<Cost, Decline>,
 }
 
-/// A solve that is expected to take no longer than this is not worth a pilot.
+/// A solve that is expected to take no longer than this is not worth a pilot; nor one that takes
+/// no longer than any would for each number of the input.
 const SECONDS_OF_A_PILOT: f64 = 0.05;
+const SECONDS_A_NUMBER: f64 = 20e-9;
 
 /// Asks every engine about `game`, and picks one for a solve within `limits`: the fastest of
 /// those that keep to the bytes.
@@ -54,7 +56,7 @@ pub fn plan(game: &RulesGame, limits: &Limits) -> Plan {
     let at_sight = Plan::at_sight(game, limits);
     let reach = pilot::reach(game);
     let mut plan = Plan::knowing(game, reach.as_ref(), limits);
-    if at_sight.is_settled(limits) {
+    if at_sight.is_settled(game, limits) {
         plan.chosen = at_sight.chosen;
     }
     plan
@@ -110,15 +112,22 @@ impl Plan {
     }
 
     /// Whether a better choice is not worth looking for.
-    fn is_settled(&self, limits: &Limits) -> bool {
-        self.chosen_cost()
-            .is_some_and(|cost| cost.seconds < SECONDS_OF_A_PILOT && excess(cost, limits) == 0)
+    fn is_settled(&self, game: &RulesGame, limits: &Limits) -> bool {
+        let numbers = game.bound().inputs.iter().map(|input| match input {
+            BoundInput::Integer(_) => 1,
+            BoundInput::Row(row) => row.elements().len(),
+            BoundInput::Rows(rows) => rows.iter().map(|row| row.elements().len()).sum(),
+        });
+        let quick = numbers.sum::<usize>() as f64 * SECONDS_A_NUMBER;
+        self.chosen_cost().is_some_and(|cost| {
+            cost.seconds < quick.max(SECONDS_OF_A_PILOT) && excess(cost, limits) == 0
+        })
     }
 
     /// The plan of a solve, with a pilot only where the choice may depend on it.
     fn for_solve(game: &RulesGame, limits: &Limits) -> Self {
         let at_sight = Self::at_sight(game, limits);
-        if at_sight.is_settled(limits) {
+        if at_sight.is_settled(game, limits) {
             return at_sight;
         }
         match pilot::reach(game) {
