@@ -1,20 +1,40 @@
-//! A solved game as data: what `--json` prints, in one versioned schema for every program
-//! that shows solutions. `docs/json.md` describes it for people.
+//! Questions and answers as data, in one versioned schema for every program that asks and shows:
+//! the command's `--json`, the server, WebAssembly. `docs/json.md` describes it for people.
 //!
-//! Only the line is large: it is replayed while it is written, one step at a time.
+//! - [`Request`], [`answer`], [`Refusal`]: what can be asked, and the answer as JSON text.
+//! - [`Solved`], [`Explained`], [`PositionData`], [`GamesData`]: what is answered.
+//!
+//! Only the line of [`Solved`] is large: it is replayed while it is written, one step at a time.
 
+mod answer;
+mod board;
 mod explained;
 mod figures;
+mod games;
+mod line;
+mod opening;
+mod position;
+mod refusal;
+mod request;
 
+pub use answer::answer;
+pub use board::{BoardData, CellData, MarkData, PartData};
 pub use explained::{ClaimData, Explained, NoteData, RankedMoveData, RecurrenceData};
 pub use figures::{AxisData, EdgeData, FieldSavingData, NodeData, SavingsData, TableData};
+pub use games::{AboutData, CheckedRules, GameData, GamesData, ParameterData};
+pub use line::{PlayedLine, StepData};
+pub use position::{MadeData, OfferedMove, PositionData, ReviewData, ReviewedMoveData, TallyData};
+pub use refusal::{DiagnosticData, Refusal, RefusalKind, TextPlace};
+pub use request::{
+    ExplainRequest, GamesRequest, LanguageName, OpponentName, PositionRequest, ReplyRequest,
+    Request, RulesRequest, SolveRequest, TableRequest,
+};
 
 use serde::Serialize;
-use serde::ser::{Error as _, SerializeMap, SerializeSeq, Serializer};
+use serde::ser::{SerializeMap, Serializer};
 
-use crate::error::{Fault, PlayError, SolveError};
-use crate::game::{FieldKind, Game, Move, Outcome, Player, Position};
-use crate::line::{Line, LineStep};
+use crate::error::SolveError;
+use crate::game::{Game, Move, Outcome, Player, Position};
 use crate::rules::{Answer, BoundInput, ParameterType, RulesGame, Type};
 use crate::solution::Solution;
 
@@ -46,6 +66,8 @@ pub struct Solved<'a> {
     /// One whole optimal line; `None` where a position of it has a set of more items than a
     /// position can hold, so that it cannot be played step by step.
     pub line: Option<PlayedLine<'a>>,
+    /// Whether the line is told to its end.
+    pub line_is_whole: bool,
     /// The engine that found the solution.
     pub engine: &'static str,
     /// Positions visited.
@@ -105,6 +127,7 @@ impl<'a> Solved<'a> {
             outcome: solution.outcome().into(),
             best,
             line: PlayedLine::of(game, line)?,
+            line_is_whole: true,
             engine: solution.engine,
             positions: solution.positions(),
             bytes: solution.bytes(),
@@ -246,24 +269,6 @@ pub struct BestMove<'a> {
     pub value: i128,
 }
 
-/// One step of a line.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct StepData<'a> {
-    /// Who moves.
-    pub mover: PlayerData,
-    /// The move.
-    #[serde(flatten)]
-    pub name: MoveData<'a>,
-    /// What the mover scores by it.
-    pub gain: i128,
-    /// What the first and the second player have scored, this move included.
-    pub scores: [i128; 2],
-    /// The position before the move.
-    pub before: Named<'a, FieldData>,
-    /// The position after it.
-    pub after: Named<'a, FieldData>,
-}
-
 /// What a position remembers under one name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
@@ -274,74 +279,6 @@ pub enum FieldData {
     Boolean(bool),
     /// The elements of a set in ascending order, or the entries of a tuple.
     List(Vec<i64>),
-}
-
-/// A line of play that is replayed when it is read; a JSON array of [`StepData`].
-#[derive(Debug)]
-pub struct PlayedLine<'a> {
-    game: &'a RulesGame,
-    line: Line,
-}
-
-impl<'a> PlayedLine<'a> {
-    /// The line, or `None` if it comes to a set that a position cannot hold. Only games with
-    /// a set are played through for that: up to the first item beyond 63.
-    fn of(game: &'a RulesGame, line: Line) -> Result<Option<Self>, PlayError> {
-        let played = Self { game, line };
-        if game
-            .fields()
-            .iter()
-            .any(|field| field.kind == FieldKind::Set)
-        {
-            for step in played.steps() {
-                match step {
-                    Ok(_) => {}
-                    Err(error) if matches!(error.fault, Fault::SetElement(_)) => return Ok(None),
-                    Err(error) => return Err(error),
-                }
-            }
-        }
-        Ok(Some(played))
-    }
-
-    /// How many moves it has.
-    pub fn len(&self) -> usize {
-        self.line.moves.len()
-    }
-
-    /// Whether it has none: play is over before it begins.
-    pub fn is_empty(&self) -> bool {
-        self.line.moves.is_empty()
-    }
-
-    /// The steps as the library has them.
-    ///
-    /// # Errors
-    /// As [`Line::steps`].
-    pub fn steps(&self) -> impl Iterator<Item = Result<LineStep, PlayError>> + '_ {
-        self.line.steps(self.game)
-    }
-
-    fn step(&self, step: &LineStep) -> StepData<'a> {
-        StepData {
-            mover: step.before.mover.into(),
-            name: MoveData::of(self.game, &step.before, &step.chosen),
-            gain: step.gain,
-            scores: step.scores,
-            before: position_data(self.game, &step.before.words),
-            after: position_data(self.game, &step.after.words),
-        }
-    }
-}
-
-impl Serialize for PlayedLine<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut sequence = serializer.serialize_seq(Some(self.len()))?;
-        for step in self.steps() {
-            sequence.serialize_element(&self.step(&step.map_err(S::Error::custom)?))?;
-        }
-        sequence.end()
-    }
 }
 
 /// The input of a game, by the names of its parameters.

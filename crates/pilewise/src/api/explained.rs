@@ -175,10 +175,7 @@ impl<'a> Explained<'a> {
             notes: notes.into_iter().map(NoteData::from).collect(),
             engine,
             warnings: game.warnings(),
-            played: PlayedLine {
-                game,
-                line: played.line,
-            },
+            played: PlayedLine::whole(game, played.line),
         }
     }
 
@@ -245,10 +242,7 @@ impl From<Note> for NoteData {
 }
 
 fn played_line(game: &RulesGame, best: BestLine) -> PlayedLine<'_> {
-    PlayedLine {
-        game,
-        line: best.line,
-    }
+    PlayedLine::whole(game, best.line)
 }
 
 impl<'a> RankedMoveData<'a> {
@@ -259,7 +253,7 @@ impl<'a> RankedMoveData<'a> {
         }
     }
 
-    fn of(game: &'a RulesGame, position: &Position, ranked: RankedMove) -> Self {
+    pub(super) fn of(game: &'a RulesGame, position: &Position, ranked: RankedMove) -> Self {
         let valued = ranked.valued;
         Self {
             number: ranked.number,

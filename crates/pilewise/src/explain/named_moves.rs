@@ -247,14 +247,7 @@ pub fn follow<'n, G: Game + ?Sized>(
     start: Position,
     names: impl IntoIterator<Item = &'n str>,
 ) -> Result<Played, FollowError> {
-    let mut played = Played {
-        line: Line {
-            start: start.clone(),
-            moves: MoveList::new(),
-        },
-        position: start,
-        scores: [0; 2],
-    };
+    let mut played = Played::from(start);
     for (index, name) in names.into_iter().enumerate() {
         let moves = legal_moves(game, &played.position)?;
         let number = index + 1;
@@ -262,6 +255,20 @@ pub fn follow<'n, G: Game + ?Sized>(
         played.make(found)?;
     }
     Ok(played)
+}
+
+impl From<Position> for Played {
+    /// No moves yet.
+    fn from(start: Position) -> Self {
+        Self {
+            line: Line {
+                start: start.clone(),
+                moves: MoveList::new(),
+            },
+            position: start,
+            scores: [0; 2],
+        }
+    }
 }
 
 impl Played {

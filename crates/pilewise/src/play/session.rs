@@ -3,8 +3,10 @@
 use super::opponent::Opponent;
 use super::review::Review;
 use crate::error::SolveError;
-use crate::explain::{NamedMove, RankedMove, exact_sum, legal_moves, ranked_moves};
-use crate::game::{Game, Player, Position};
+use crate::explain::{
+    BestLine, NamedMove, RankedMove, best_line, exact_sum, legal_moves, ranked_moves,
+};
+use crate::game::{Game, Move, Player, Position};
 use crate::solution::Solution;
 use crate::value::Value;
 
@@ -52,6 +54,8 @@ pub struct MadeMove {
     pub number: usize,
     /// The move in the rules' own words.
     pub words: String,
+    /// The move.
+    pub chosen: Move,
     /// What the mover scored by it.
     pub gain: i128,
 }
@@ -145,6 +149,7 @@ impl<'g, G: Game + ?Sized> Session<'g, G> {
             scores_before: self.scores,
             number,
             words: found.words,
+            chosen: found.chosen,
             gain: found.step.gain,
         });
         (self.scores, self.moves) = (scores, moves);
@@ -164,18 +169,27 @@ impl<'g, G: Game + ?Sized> Session<'g, G> {
 
     /// Lets a program make one move; whether it was a program's turn.
     fn reply_once(&mut self) -> Result<bool, SolveError> {
-        let Some(opponent) = &mut self.opponents[side(self.position.mover)] else {
+        let place = side(self.position.mover);
+        let Some(mut opponent) = self.opponents[place].take() else {
             return Ok(false);
         };
-        let chosen = opponent.choose(self.game, &mut self.solution, &self.position)?;
-        let found = self
-            .moves
-            .iter()
-            .find(|one| Some(&one.chosen) == chosen.as_ref());
-        match found.map(|one| one.number) {
-            Some(number) => self.make(number),
+        let asked = self.ask(&mut opponent);
+        self.opponents[place] = Some(opponent);
+        match asked? {
+            Some(chosen) => self.make(chosen.number),
             None => Ok(false),
         }
+    }
+
+    /// What a program would play here; `None` when play is over. Nothing is moved.
+    ///
+    /// # Errors
+    /// As [`Opponent::choose`].
+    pub fn ask(&mut self, opponent: &mut Opponent) -> Result<Option<NamedMove>, SolveError> {
+        let chosen = opponent.choose(self.game, &mut self.solution, &self.position)?;
+        let mut moves = self.moves.iter();
+        let found = moves.find(|one| Some(&one.chosen) == chosen.as_ref());
+        Ok(found.cloned())
     }
 
     /// Takes back a person's last move and what programs have moved since; returns how many
@@ -218,13 +232,32 @@ impl<'g, G: Game + ?Sized> Session<'g, G> {
         Ok(self.ranked()?.into_iter().next())
     }
 
+    /// The first `most` moves of a line of best play from here.
+    ///
+    /// # Errors
+    /// As [`best_line`].
+    ///
+    /// # Complexity
+    /// As [`best_line`].
+    pub fn best_line(&mut self, most: usize) -> Result<BestLine, SolveError> {
+        best_line(self.game, &mut self.solution, self.position.clone(), most)
+    }
+
+    /// The value of the position, for the player to move.
+    ///
+    /// # Errors
+    /// As [`Solution::measured_value_of`].
+    pub fn value(&mut self) -> Result<Value, SolveError> {
+        self.solution.measured_value_of(&self.position)
+    }
+
     /// How the game goes for the first player from here when both play their best, with what
     /// they have scored; once play is over, how it went.
     ///
     /// # Errors
     /// As [`Solution::measured_value_of`].
     pub fn standing(&mut self) -> Result<Value, SolveError> {
-        let value = self.solution.measured_value_of(&self.position)?;
+        let value = self.value()?;
         Ok(crate::explain::whole_value(
             self.position.mover,
             self.scores,
