@@ -47,7 +47,8 @@ declare namespace Api {
     schema: 1;
     is_right: boolean;
     diagnostics: Diagnostic[];
-    omitted: number;
+    /** How many more there are; left out where it is not told. */
+    omitted?: number;
   }
 
   interface Move { move: string; kind: number; choices: Record<string, Exact>; gain: Exact }

@@ -27,3 +27,11 @@ interface Attributes {
   on?: Record<string, (event: any) => void>;
   [name: string]: Attribute | Record<string, (event: any) => void>;
 }
+
+// In every browser, but not yet in the TypeScript that checks the page.
+declare class CompressionStream {
+  constructor(format: "deflate-raw");
+  readonly readable: ReadableStream<Uint8Array>;
+  readonly writable: WritableStream<Uint8Array>;
+}
+declare class DecompressionStream extends CompressionStream {}

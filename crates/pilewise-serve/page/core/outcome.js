@@ -40,6 +40,49 @@ export function finalScores(line, isWhole, start) {
 }
 
 /**
+ * Whether play is for a score, of what does not say so: what is scored in it does.
+ * @param {{ line: Api.Step[] | null, value: Api.Exact, moves?: Api.RankedMove[] }} solved
+ */
+export function isForScore({ line, value, moves = [] }) {
+  const gains = [...(line ?? []), ...moves].some(({ gain }) => !equal(gain, 0));
+  return gains || value < -1 || value > 1;
+}
+
+/**
+ * The answer as a judge wants it.
+ * @param {Api.Answer} answer
+ */
+export function answerText(answer) {
+  return typeof answer === "number" || typeof answer === "bigint" ? String(answer) : `${answer}`;
+}
+
+/**
+ * The sentence for a position that is explained.
+ * @param {Api.Explanation} explained
+ */
+export function outcomeOfExplained(explained) {
+  const { outcome, mover, scores, line, line_is_whole } = explained;
+  const ends = finalScores(line, line_is_whole, scores);
+  return outcomeSentence({
+    outcome,
+    mover,
+    value: ends === null ? 0 : difference(ends),
+    hasScores: isForScore(explained) && ends !== null,
+    scores: ends,
+    movesLeft: ends === null || line === null ? null : line.length,
+  });
+}
+
+/**
+ * @param {[Api.Exact, Api.Exact]} scores
+ * @returns {Api.Exact}
+ */
+function difference([first, second]) {
+  if (typeof first === "number" && typeof second === "number") return first - second;
+  return BigInt(first) - BigInt(second);
+}
+
+/**
  * The sentence for a position.
  * @param {Api.Position} position
  */

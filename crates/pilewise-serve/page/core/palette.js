@@ -11,7 +11,10 @@
  * @property {number[]} even of zero
  */
 
-/** The colours that the style sheet has for the theme in force. @returns {Palette} */
+/**
+ * The colours that the style sheet has for the theme in force.
+ * @returns {Palette}
+ */
 export function palette() {
   const style = getComputedStyle(document.documentElement);
   const colour = (/** @type {string} */ name) => style.getPropertyValue(name).trim();

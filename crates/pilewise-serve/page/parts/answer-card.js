@@ -1,16 +1,15 @@
 // The answer of a game, or of a position in it, as a card; and as a sentence to be read out.
 
 import { element } from "../core/element.js";
-import { duration, equal, grouped, memory, plain, signed } from "../core/exact.js";
-import { finalScores, outcomeOf, outcomeSentence } from "../core/outcome.js";
+import { duration, grouped, memory, signed } from "../core/exact.js";
+import { answerText, finalScores, isForScore, outcomeOf, outcomeSentence } from "../core/outcome.js";
 import { words } from "../core/words.js";
 
 /** @param {Api.Solved} solved */
 export function answerOfGame(solved) {
   const say = words();
   const line = solved.line ?? [];
-  // The answer does not say whether play is for a score; what is scored in it does.
-  const hasScores = line.some((step) => !equal(step.gain, 0)) || solved.value < -1 || solved.value > 1;
+  const hasScores = isForScore(solved);
   const isWhole = solved.line !== null && solved.line_is_whole;
   const sentence = outcomeSentence({
     outcome: solved.outcome,
@@ -48,7 +47,7 @@ export function answerIfMoved(position) {
  * @param {string[]} warnings
  */
 function card(title, answer, sentence, facts, warnings) {
-  const text = typeof answer === "number" || typeof answer === "bigint" ? plain(answer) : String(answer);
+  const text = answerText(answer);
   const made = element("section", { class: "card answer" },
     element("h2", { class: "answer-title" }, title),
     element("p", { class: "answer-value", id: "answer" }, text),

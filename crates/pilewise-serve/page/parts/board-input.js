@@ -46,7 +46,10 @@ function leftAfter(name, after) {
 export function takeClicks(picture, moves, board, act) {
   const taken = moves.map((move) => ({ move, spots: spotsTaken(move, board) }));
   const clickable = [...picture.cells].filter(([spot]) => taken.some(({ spots }) => spots.has(spot)));
-  /** The moves that take this cell and as little else as can be. @param {string} spot */
+  /**
+   * The moves that take this cell and as little else as can be.
+   * @param {string} spot
+   */
   const movesAt = (spot) => {
     const able = taken.filter(({ spots }) => spots.has(spot));
     const least = Math.min(...able.map(({ spots }) => spots.size));

@@ -17,14 +17,17 @@ const MOST_STONES = 64;
 
 /** A drawn board, which can change to another position of the same game. */
 export class BoardPicture {
-  /** @param {Api.Board} board the position to draw first, which has all that later ones have */
-  constructor(board) {
+  /**
+   * @param {Api.Board} board the position to draw first, which has all that later ones have
+   * @param {Map<string, Api.Player>} [owners] who took what is gone, where that is known
+   */
+  constructor(board, owners = new Map()) {
+    this.owners = owners;
     /** @type {Map<string, HTMLElement>} by `part,cell` */
     this.cells = new Map();
     this.text = element("p", { class: "unseen" });
     this.parts = element("div", { class: "board-parts" });
     this.root = element("div", { class: "board", role: "group", "aria-label": words().board }, this.text, this.parts);
-    this.first = board;
     this.show(board);
   }
 
@@ -112,9 +115,13 @@ export class BoardPicture {
     const cell = this.cells.get(spot.join());
     if (cell === undefined) return;
     const wasLeft = !cell.classList.contains("gone");
+    if (isLeft) this.owners.delete(spot.join());
+    else if (wasLeft && taker !== null) this.owners.set(spot.join(), taker);
+    const owner = this.owners.get(spot.join());
     cell.classList.toggle("gone", !isLeft);
-    cell.classList.toggle("taken-first", !isLeft && wasLeft && taker === "first");
-    cell.classList.toggle("taken-second", !isLeft && wasLeft && taker === "second");
+    cell.classList.toggle("of-first", owner === "first");
+    cell.classList.toggle("of-second", owner === "second");
+    cell.classList.toggle("just", !isLeft && wasLeft && taker !== null);
   }
 
   /** @param {number} index @param {{ name: string, at: number }[]} marks */

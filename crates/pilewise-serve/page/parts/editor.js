@@ -65,7 +65,10 @@ export class Editor {
     this.numbers.scrollTop = this.area.scrollTop;
   }
 
-  /** Selects what a diagnostic is about. @param {Api.Diagnostic} diagnostic */
+  /**
+   * Selects what a diagnostic is about.
+   * @param {Api.Diagnostic} diagnostic
+   */
   goTo(diagnostic) {
     const { from, to } = rangeOf(this.area.value, diagnostic);
     this.area.focus();

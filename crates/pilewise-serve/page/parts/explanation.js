@@ -1,6 +1,7 @@
 // The parts of an explanation that are read: notes, recurrences, savings.
 
-import { announce, button, element } from "../core/element.js";
+import { copy } from "../core/copying.js";
+import { button, element, fill } from "../core/element.js";
 import { grouped, plain } from "../core/exact.js";
 import { words } from "../core/words.js";
 import { inEnglish } from "./refusal.js";
@@ -25,37 +26,29 @@ export function recurrences(recurrences) {
     element("h3", {}, say.recurrences),
     recurrences.map((one) => [
       element("p", {}, inEnglish(say.recurrenceIs(one.function, one.meaning))),
-      element("pre", { class: "equation", tabindex: "0", role: "region", "aria-label": one.function }, laidOut(one.equation)),
+      equation(one.equation),
       element("p", { class: "hint" }, say.recurrenceStart(one.start), " ", copyButton(one.latex)),
     ]));
 }
 
 /**
- * `D(l, r) = { a if b; c otherwise }`, a case a line.
- * @param {string} equation
+ * `D(l, r) = { a if b; c otherwise }`, a case a line beside one brace.
+ * @param {string} text
  */
-function laidOut(equation) {
-  const [, head, cases] = equation.match(/^(.*?= )\{ (.*) \}$/s) ?? [];
-  if (cases === undefined) return equation;
-  const lines = cases.split("; ");
-  const brace = (/** @type {number} */ at) => {
-    if (lines.length === 1) return "{";
-    if (lines.length === 2) return at === 0 ? "⎰" : "⎱";
-    if (at === 0) return "⎧";
-    if (at === lines.length - 1) return "⎩";
-    return at === Math.floor(lines.length / 2) ? "⎨" : "⎪";
-  };
-  const rowOfHead = lines.length === 2 ? 0 : Math.floor(lines.length / 2);
-  return lines.map((line, at) =>
-    `${at === rowOfHead ? head : " ".repeat([...head].length)}${brace(at)} ${line}`).join("\n");
+function equation(text) {
+  const [, head, cases] = text.match(/^(.*?=) \{ (.*) \}$/s) ?? [];
+  const content = cases === undefined ? text : [
+    element("span", { class: "equation-head" }, head, " "),
+    element("span", { class: "cases" }, cases.split("; ").map((one) => element("span", {}, one, " "))),
+  ];
+  return element("p", { class: "equation", lang: "en" }, content);
 }
 
 /** @param {string} latex */
 function copyButton(latex) {
   const say = words();
-  return button(say.copyLatex, async () => {
-    await navigator.clipboard.writeText(latex).then(() => announce(say.copied), () => announce(say.shareByHand));
-  }, { class: "quiet" });
+  const made = button(say.copyLatex, async () => fill(made, await copy(latex, say.copied)), { class: "quiet" });
+  return made;
 }
 
 /** @param {Api.Savings | null} savings */

@@ -10,6 +10,8 @@ const MOST_CELL = 46;
 /** Values are written in cells that are at least this large. */
 const CELL_WITH_TEXT = 24;
 
+/** @typedef {import("../core/palette.js").Palette} Palette */
+
 export class HeatMap {
   /**
    * @param {Api.Table} table
@@ -120,9 +122,11 @@ export class HeatMap {
     this.drawLabels(pen, colours);
     this.drawCells(pen, colours);
     this.drawPath(pen, colours);
+    this.drawValues(pen, colours);
+    this.drawCursor(pen, colours);
   }
 
-  /** @param {CanvasRenderingContext2D} pen @param {import("../core/palette.js").Palette} colours */
+  /** @param {CanvasRenderingContext2D} pen @param {Palette} colours */
   drawLabels(pen, colours) {
     const { margin, cell } = this;
     const { rows, columns } = this.table;
@@ -141,33 +145,55 @@ export class HeatMap {
     }
   }
 
-  /** @param {CanvasRenderingContext2D} pen @param {import("../core/palette.js").Palette} colours */
-  drawCells(pen, colours) {
+  /**
+   * Calls `draw` for each cell that play comes to.
+   * @param {(value: Api.Exact, x: number, y: number, colour: string) => void} draw
+   * @param {Palette} colours
+   */
+  eachCell(draw, colours) {
     const { margin, cell } = this;
-    const gap = cell >= 14 ? 1 : 0;
-    pen.textAlign = "center";
-    pen.font = `${Math.min(14, cell * 0.38)}px system-ui, sans-serif`;
     this.table.cells.forEach((values, row) => values.forEach((value, column) => {
       if (value === null) return;
-      const [x, y] = [margin.left + column * cell, margin.top + row * cell];
       const colour = heat(colours, this.largest === 0 ? 0 : Number(value) / this.largest);
-      pen.fillStyle = colour;
-      pen.fillRect(x + gap, y + gap, cell - gap, cell - gap);
-      if (cell < CELL_WITH_TEXT) return;
-      const text = signed(value);
-      if (pen.measureText(text).width > cell - 4) return;
-      pen.fillStyle = wantsDarkInk(colour) ? "#14171a" : "#ffffff";
-      pen.fillText(text, x + gap / 2 + cell / 2, y + gap / 2 + cell / 2);
+      draw(value, margin.left + column * cell, margin.top + row * cell, colour);
     }));
   }
 
-  /** @param {CanvasRenderingContext2D} pen @param {import("../core/palette.js").Palette} colours */
+  /** @param {CanvasRenderingContext2D} pen @param {Palette} colours */
+  drawCells(pen, colours) {
+    const { cell } = this;
+    const gap = cell >= 14 ? 1 : 0;
+    this.eachCell((_value, x, y, colour) => {
+      pen.fillStyle = colour;
+      pen.fillRect(x + gap, y + gap, cell - gap, cell - gap);
+    }, colours);
+  }
+
+  /** @param {CanvasRenderingContext2D} pen @param {Palette} colours */
+  drawValues(pen, colours) {
+    const { cell } = this;
+    if (cell < CELL_WITH_TEXT) return;
+    pen.textAlign = "center";
+    pen.font = `${Math.min(14, cell * 0.38)}px system-ui, sans-serif`;
+    this.eachCell((value, x, y, colour) => {
+      const text = signed(value);
+      const { width } = pen.measureText(text);
+      if (width > cell - 4) return;
+      // The line passes behind the numbers.
+      pen.fillStyle = colour;
+      pen.fillRect(x + (cell - width) / 2 - 1, y + cell / 2 - 7, width + 3, 15);
+      pen.fillStyle = wantsDarkInk(colour) ? "#14171a" : "#ffffff";
+      pen.fillText(text, x + cell / 2 + 0.5, y + cell / 2 + 0.5);
+    }, colours);
+  }
+
+  /** @param {CanvasRenderingContext2D} pen @param {Palette} colours */
   drawPath(pen, colours) {
     const { margin, cell } = this;
     const middle = (/** @type {number} */ at) => (at + 0.5) * cell;
     pen.strokeStyle = colours.line;
     pen.lineWidth = cell >= 14 ? 2 : 1.5;
-    pen.globalAlpha = 0.45;
+    pen.globalAlpha = 0.6;
     pen.beginPath();
     for (const [row, column] of this.table.path) {
       pen.lineTo(margin.left + middle(column), margin.top + middle(row));
@@ -177,6 +203,11 @@ export class HeatMap {
     for (const [row, column] of this.table.path) {
       pen.strokeRect(margin.left + column * cell + 1, margin.top + row * cell + 1, cell - 1, cell - 1);
     }
+  }
+
+  /** @param {CanvasRenderingContext2D} pen @param {Palette} colours */
+  drawCursor(pen, colours) {
+    const { margin, cell } = this;
     const [row, column] = this.cursor;
     pen.strokeStyle = colours.ink;
     pen.lineWidth = 3;
@@ -184,7 +215,10 @@ export class HeatMap {
   }
 }
 
-/** For colours alone, so a rounded number does. @param {(Api.Exact | null)[][]} cells */
+/**
+ * For colours alone, so a rounded number does.
+ * @param {(Api.Exact | null)[][]} cells
+ */
 function largestMagnitude(cells) {
   let largest = 0;
   for (const row of cells) {

@@ -43,11 +43,11 @@ export class LinePlayer {
       on: { input: () => this.goTo(Number(this.slider?.value)) },
     });
     this.controls = element("div", { class: "controls" },
-      iconButton("⏮", say.toBegin, () => this.goTo(0)),
-      iconButton("◀", say.stepBack, () => this.goTo(this.at - 1)),
+      iconButton("«", say.toBegin, () => this.goTo(0)),
+      iconButton("‹", say.stepBack, () => this.goTo(this.at - 1)),
       this.playButton,
-      iconButton("▶", say.stepOn, () => this.goTo(this.at + 1)),
-      iconButton("⏭", say.toEnd, () => this.goTo(this.last)),
+      iconButton("›", say.stepOn, () => this.goTo(this.at + 1)),
+      iconButton("»", say.toEnd, () => this.goTo(this.last)),
       this.slider);
     this.controls.hidden = this.last === 0;
     this.namePlay();
@@ -80,7 +80,10 @@ export class LinePlayer {
     return element("ol", { class: "steps", tabindex: "0", "aria-label": words().line }, rows);
   }
 
-  /** Shows the position after `step` moves, by a person's wish: play pauses. @param {number} step */
+  /**
+   * Shows the position after `step` moves, by a person's wish: play pauses.
+   * @param {number} step
+   */
   goTo(step) {
     this.pause();
     this.show(Math.max(0, Math.min(step, this.last)));
@@ -109,9 +112,12 @@ export class LinePlayer {
     const { steps, boards, scores } = this.line;
     const made = step > 0 ? steps[step - 1] : null;
     const next = step < steps.length ? steps[step].mover : null;
-    const isNext = step === this.at + 1;
+    // Step by step, so that the picture knows who took what.
+    const from = step > this.at ? this.at + 1 : step;
+    for (let at = from; at <= step && at < boards.length; at += 1) {
+      this.picture?.show(boards[at], at > this.at ? steps[at - 1].mover : null);
+    }
     this.at = step;
-    if (this.picture) this.picture.show(boards[step], isNext && made ? made.mover : null);
     this.scores.show(made ? made.scores : scores, next);
     if (this.slider) this.slider.value = String(step);
     const say = words();
@@ -132,7 +138,11 @@ export class LinePlayer {
   }
 }
 
-/** Scrolls the list alone, never the page. @param {HTMLElement} list @param {HTMLElement} row */
+/**
+ * Scrolls the list alone, never the page.
+ * @param {HTMLElement} list
+ * @param {HTMLElement} row
+ */
 function scrollInto(list, row) {
   const [top, bottom] = [row.offsetTop - list.offsetTop, row.offsetTop - list.offsetTop + row.offsetHeight];
   if (top < list.scrollTop || bottom > list.scrollTop + list.clientHeight) {

@@ -20,7 +20,10 @@ export function madeMoves(made) {
     button(say.takeBack, () => goBack(made.length - 1)));
 }
 
-/** The same in a sentence, for views that explain a position. @param {Api.Step[]} made */
+/**
+ * The same in a sentence, for views that explain a position.
+ * @param {Api.Step[]} made
+ */
 export function madeSummary(made) {
   if (made.length === 0) return null;
   const moves = made.map((step) => words().says(nameOf(step.mover), step.move)).join("; ");

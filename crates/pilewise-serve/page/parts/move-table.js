@@ -35,7 +35,10 @@ export function moveTable(position, make) {
     position.has_scores && element("p", { class: "hint" }, isLow(position) ? say.worthHelpLow(nameOf(position.mover)) : say.worthHelp(nameOf(position.mover))));
 }
 
-/** Whether the lower score wins: the best move is not the one of the greatest value. @param {Api.Position} position */
+/**
+ * Whether the lower score wins: the best move is not the one of the greatest value.
+ * @param {Api.Position} position
+ */
 function isLow({ moves }) {
   const last = moves[moves.length - 1];
   return moves.length > 0 && moves[0].value < last.value;

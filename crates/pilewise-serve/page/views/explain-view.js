@@ -11,7 +11,9 @@ import { madeSummary } from "../parts/made-moves.js";
 import { searchTree } from "../parts/search-tree.js";
 import { keyOf } from "./view.js";
 
-/** @implements {import("./view.js").View} */
+/** @typedef {import("./view.js").View} View */
+
+/** @implements {View} */
 export class ExplainView {
   /** @param {(refusal: Api.Refusal) => void} onRefusal */
   constructor(onRefusal) {
@@ -100,7 +102,7 @@ export class ExplainView {
     fill(this.judged);
     void this.claimTask.run(async (signal) => {
       const explanation = await ask("explain", this.request({ claim: this.claim }), signal);
-      fill(this.judged, claimJudged(explanation));
+      fill(this.judged, claimJudged(this.claim, explanation));
     });
   }
 

@@ -11,7 +11,9 @@ import { madeMoves } from "../parts/made-moves.js";
 import { moveTable } from "../parts/move-table.js";
 import { keyOf } from "./view.js";
 
-/** @implements {import("./view.js").View} */
+/** @typedef {import("./view.js").View} View */
+
+/** @implements {View} */
 export class SolveView {
   /** @param {(refusal: Api.Refusal) => void} onRefusal */
   constructor(onRefusal) {

@@ -12,7 +12,9 @@ import { keyOf } from "./view.js";
 
 const SIZES = [20, 40, 80, 200];
 
-/** @implements {import("./view.js").View} */
+/** @typedef {import("./view.js").View} View */
+
+/** @implements {View} */
 export class TableView {
   /** @param {(refusal: Api.Refusal) => void} onRefusal */
   constructor(onRefusal) {
@@ -98,7 +100,10 @@ function legend() {
     element("span", {}, low), element("span", { class: "scale" }), element("span", {}, high));
 }
 
-/** Which part of the table is shown. @param {Api.Table} table */
+/**
+ * Which part of the table is shown.
+ * @param {Api.Table} table
+ */
 function parts(table) {
   const say = words();
   const axes = [table.rows, table.columns].flatMap((axis) => (axis === null ? [] : [axis]));
@@ -124,7 +129,10 @@ function cellInWords(table, row, column) {
   return say.tableCell(place, `${signed(value)} (${say.cellFor}${isOnLine ? `; ${say.onLine}` : ""})`);
 }
 
-/** Made when it is opened, since it may have 40,000 cells. @param {Api.Table} table */
+/**
+ * Made when it is opened, since it may have 40,000 cells.
+ * @param {Api.Table} table
+ */
 function textVersion(table) {
   const made = element("details", {
     on: {
