@@ -158,8 +158,8 @@ declare namespace Api {
   interface FieldSaving {
     field: string;
     follows: boolean;
-    seems: [Exact, Exact];
-    reached: [Exact, Exact];
+    seems: [Exact, Exact] | null;
+    reached: [Exact, Exact] | null;
     searched: [Exact, Exact] | null;
   }
   interface Savings {

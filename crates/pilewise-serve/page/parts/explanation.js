@@ -4,6 +4,7 @@ import { copy } from "../core/copying.js";
 import { button, element, fill } from "../core/element.js";
 import { grouped, plain } from "../core/exact.js";
 import { words } from "../core/words.js";
+import { equation } from "./equation.js";
 import { inEnglish } from "./refusal.js";
 
 /** @param {Api.Note[]} notes */
@@ -31,19 +32,6 @@ export function recurrences(recurrences) {
     ]));
 }
 
-/**
- * `D(l, r) = { a if b; c otherwise }`, a case a line beside one brace.
- * @param {string} text
- */
-function equation(text) {
-  const [, head, cases] = text.match(/^(.*?=) \{ (.*) \}$/s) ?? [];
-  const content = cases === undefined ? text : [
-    element("span", { class: "equation-head" }, head, " "),
-    element("span", { class: "cases" }, cases.split("; ").map((one) => element("span", {}, one, " "))),
-  ];
-  return element("p", { class: "equation", lang: "en" }, content);
-}
-
 /** @param {string} latex */
 function copyButton(latex) {
   const say = words();
@@ -64,7 +52,8 @@ function savingsFound({ positions, with_mover, mover_matters, fields }) {
   const range = (/** @type {[Api.Exact, Api.Exact]} */ [from, to]) => say.fromTo(plain(from), plain(to));
   const found = fields.flatMap(({ field, follows, seems, reached, searched }) => {
     if (follows) return [say.savingsFollows(field)];
-    const isNarrower = range(seems) !== range(reached);
+    if (reached === null) return [];
+    const isNarrower = seems !== null && range(seems) !== range(reached);
     const isSearchedLess = searched !== null && range(searched) !== range(reached);
     return [
       ...(isNarrower ? [say.savingsNarrow(field, range(seems), range(reached))] : []),

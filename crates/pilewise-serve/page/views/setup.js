@@ -1,6 +1,6 @@
 // Which game, on which input: what all views show.
 
-import { element, fill, byId } from "../core/element.js";
+import { byId, element, fill, prefersStillness } from "../core/element.js";
 import { checkedRules, onChecked } from "../core/checked-rules.js";
 import { builtinGames, chosenGame } from "../core/games.js";
 import { change, current } from "../core/state.js";
@@ -61,6 +61,7 @@ export class Setup {
     const { view } = current();
     this.clearRefusal();
     change({ input, moves: [], view: view === "rules" ? "solve" : view });
+    showAnswer();
   }
 
   update() {
@@ -81,6 +82,7 @@ export class Setup {
     const description = this.description();
     fill(this.about, description?.about);
     fill(this.details, description && describe(description));
+    byId("game-facts").hidden = description === null;
   }
 
   /**
@@ -99,6 +101,13 @@ export class Setup {
   }
 }
 
+/** Scrolls to the answer where it is far below the input, as on a telephone. */
+function showAnswer() {
+  const main = byId("main");
+  if (main.getBoundingClientRect().top < innerHeight / 2) return;
+  main.scrollIntoView({ behavior: prefersStillness() ? "auto" : "smooth" });
+}
+
 /** @param {Api.Description} description */
 function describe({ source, parameters, needs, limits }) {
   const say = words();
@@ -107,6 +116,7 @@ function describe({ source, parameters, needs, limits }) {
   return element("dl", {},
     list(say.parameters, parameters.map(({ name, type, alias }) =>
       `${name}${alias !== null && alias !== name ? ` (${alias})` : ""}: ${say.types[type]}`)),
+    list(say.forms, [say.formsAre]),
     list(say.needs, needs),
     list(say.limits, limits),
     list(say.source, source === "" ? [] : [source]));
