@@ -36,9 +36,10 @@ export function useBrowser() {
  * @param {number} [options.width]
  * @param {"light" | "dark"} [options.scheme]
  * @param {string} [options.locale]
- * @param {(page: import("playwright-core").Page, more: { problems: string[] }) => Promise<void>} test
+ * @param {boolean} [options.isRefused] whether the test provokes refusals, which browsers log
+ * @param {(page: import("playwright-core").Page) => Promise<void>} test
  */
-export async function onPage({ at = "", width = 1280, scheme = "light", locale = "en-US" }, test) {
+export async function onPage({ at = "", width = 1280, scheme = "light", locale = "en-US", isRefused = false }, test) {
   const context = await browser.newContext({
     viewport: { width, height: 800 }, colorScheme: scheme, locale, permissions: ["clipboard-read", "clipboard-write"],
     reducedMotion: "reduce",
@@ -46,16 +47,21 @@ export async function onPage({ at = "", width = 1280, scheme = "light", locale =
   const page = await context.newPage();
   const problems = [];
   page.on("console", (message) => {
+    if (isRefused && /Failed to load resource: .* status of 422/.test(message.text())) return;
     if (["error", "warning"].includes(message.type())) problems.push(`console: ${message.text()}`);
   });
   page.on("pageerror", (error) => problems.push(`error: ${error.stack}`));
-  page.on("requestfailed", (request) => problems.push(`failed: ${request.url()} ${request.failure()?.errorText}`));
+  page.on("requestfailed", (request) => {
+    const why = request.failure()?.errorText;
+    // What the page gives up, as by Cancel, counts as failed too.
+    if (why !== "net::ERR_ABORTED") problems.push(`failed: ${request.url()} ${why}`);
+  });
   page.on("request", (request) => {
     if (!request.url().startsWith(site.address)) problems.push(`elsewhere: ${request.url()}`);
   });
   try {
     await page.goto(site.address + at);
-    await test(page, { problems });
+    await test(page);
     assert.deepEqual(problems, []);
   } finally {
     await context.close();

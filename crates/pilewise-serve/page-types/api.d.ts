@@ -114,6 +114,7 @@ declare namespace Api {
     value: Exact;
     outcome: Outcome;
     whole: Exact;
+    whole_outcome: Outcome;
     answer: Answer;
     has_scores: boolean;
     board: Board;
@@ -145,7 +146,15 @@ declare namespace Api {
     start: string;
   }
   interface Note { say: string; holds: boolean | null }
-  interface Claim { claim: string; is_right: boolean; replies: RankedMove[]; is_greedy: boolean }
+  interface Claim {
+    claim: string;
+    is_right: boolean;
+    answer: Answer;
+    value: Exact;
+    outcome: Outcome;
+    replies: RankedMove[];
+    is_greedy: boolean;
+  }
   interface Edge { move: string; gain: Exact; value: Exact; is_best: boolean; to: number }
   interface TreePosition {
     position: Fields;

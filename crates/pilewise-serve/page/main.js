@@ -37,7 +37,7 @@ async function start() {
   followAddress();
   await loading.run(async (signal) => {
     await loadGames(signal);
-    if (!isReadable) fill(byId("loading"), element("p", { class: "refusal", role: "alert" }, words().badAddress));
+    if (!isReadable) fill(byId("notice"), element("p", { class: "refusal", role: "alert" }, words().badAddress));
     begin();
   });
 }

@@ -12,7 +12,7 @@ const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 /** What each view is brought to before it is looked at. */
 const VIEWS = {
   solve: async (page) => {
-    await page.click('[aria-label^="Why not"], [aria-label^="为什么"]');
+    await page.click('[aria-label^="Why not?"], [aria-label^="为什么"]');
     await page.waitForSelector(".why-not .line-player");
     await page.click(".controls .icon >> nth=2");
   },
@@ -62,7 +62,7 @@ for (const scheme of ["light", "dark"]) {
 }
 
 test("axe finds nothing serious where the input is refused", async () => {
-  await onPage({ at: fragment({ game: "877", input: "[3,9" }) }, async (page) => {
+  await onPage({ at: fragment({ game: "877", input: "[3,9" }), isRefused: true }, async (page) => {
     await page.waitForSelector("#input-errors p");
     assert.deepEqual(await seriousFindings(page), []);
   });

@@ -52,7 +52,7 @@ test("solved and played with the keyboard alone", async () => {
     await page.keyboard.type("[3,9,1,2]");
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => document.querySelector(".answer-outcome")?.textContent.includes("11 to 4"));
-    await tabTo('[aria-label="Why not take the first pile (3)?"]');
+    await tabTo('[aria-label="Why not? take the first pile (3)"]');
     await page.keyboard.press("Enter");
     await page.waitForSelector(".why-not .line-player");
     await page.keyboard.press("Enter");
@@ -116,7 +116,7 @@ test("a copied link restores rules, input, moves and view", async () => {
     await page.waitForFunction(() => document.querySelector(".verdicts")?.textContent.includes("The rules are right"));
     await page.click("text=Solve with these rules");
     await answerShown(page);
-    await page.locator('.moves [aria-label^="Make the move"]').first().click();
+    await page.locator('.moves [aria-label^="Make it"]').first().click();
     await page.waitForSelector(".made li:nth-child(2)");
     await page.click("#share");
     await page.waitForFunction(() => document.querySelector("#shared").textContent !== "");
@@ -141,7 +141,7 @@ test("an address whose rules cannot be unpacked is told so, and a game is shown"
 test("Back and Forward go through what was looked at", async () => {
   await onPage({ at: fragment({ game: "877", input: "[3,9,1,2]" }) }, async (page) => {
     await answerShown(page);
-    await page.locator('.moves [aria-label^="Make the move"]').first().click();
+    await page.locator('.moves [aria-label^="Make it"]').first().click();
     await page.waitForSelector(".made");
     await page.selectOption("#game", "stone-game-iii");
     await page.waitForSelector(".made", { state: "detached" });

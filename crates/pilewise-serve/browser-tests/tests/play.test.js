@@ -72,9 +72,8 @@ test("the program opens when the person plays second, and two people take turns"
   });
 });
 
-test("a careless opponent that errs whenever it can is beaten from a lost game", async () => {
-  // 17 is lost for the first player.
-  const at = fragment({ game: "1510", input: "17", view: "play", opponent: "careless", "error-rate": "100%" });
+test("a careless opponent that errs whenever it can gives something away", async () => {
+  const at = fragment({ game: "877", input: "[3,9,1,2,8,5]", view: "play", opponent: "careless", "error-rate": "100%" });
   await onPage({ at }, async (page) => {
     await page.waitForSelector(".move-buttons button");
     await page.check(".play-actions input");
@@ -84,6 +83,6 @@ test("a careless opponent that errs whenever it can is beaten from a lost game",
       await page.waitForFunction((made) => document.querySelectorAll(".play .steps li").length > made, count);
     }
     assert.match(await page.innerText(".play-message"), /Alice wins/);
-    assert.match(await page.innerText(".play > :last-child"), /Bob gave away something/);
+    assert.match(await page.innerText(".play > :last-child"), /Bob gave away \d+ in [1-3] of 3 moves/);
   });
 });

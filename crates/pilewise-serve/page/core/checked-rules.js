@@ -6,7 +6,7 @@ import { current, watch } from "./state.js";
 /** What the parser says of the rules in use, and of which text and language it says so. */
 /** @type {{ key: string, checked: Api.CheckedRules } | null} */
 let known = null;
-/** @type {AbortController | null} */
+/** @type {{ key: string, stop: AbortController } | null} */
 let asking = null;
 /** @type {((checked: Api.CheckedRules | null, refusal: Api.Refusal | null) => void)[]} */
 const listeners = [];
@@ -38,10 +38,10 @@ function keyNow() {
 async function check() {
   const { rules, language } = current();
   const key = keyNow();
-  if (rules === null || known?.key === key) return;
-  asking?.abort();
+  if (rules === null || known?.key === key || asking?.key === key) return;
+  asking?.stop.abort();
   const mine = new AbortController();
-  asking = mine;
+  asking = { key, stop: mine };
   try {
     const checked = await ask("rules", { rules, language }, mine.signal);
     known = { key, checked };
@@ -50,5 +50,7 @@ async function check() {
     if (mine.signal.aborted) return;
     if (!(error instanceof Refused)) throw error;
     for (const listener of listeners) listener(null, error.refusal);
+  } finally {
+    if (asking?.stop === mine) asking = null;
   }
 }

@@ -1,24 +1,23 @@
 // Who wins, by how much, and what a move is worth: in words.
 
 import { equal, magnitude, plain, signed } from "./exact.js";
-import { nameOf, other, words } from "./words.js";
+import { nameOf, words } from "./words.js";
 
 /**
  * How play ends if both play their best.
  * @param {object} end
- * @param {Api.Outcome} end.outcome for `mover`
- * @param {Api.Player} end.mover
- * @param {Api.Exact} end.value of the whole game, for the first player
+ * @param {Api.Outcome} end.outcome of the whole game, for the first player
+ * @param {Api.Exact} end.value likewise
  * @param {boolean} end.hasScores
  * @param {[Api.Exact, Api.Exact] | null} end.scores at the end of play, where they are known
  * @param {number | null} end.movesLeft where they are known
  */
-export function outcomeSentence({ outcome, mover, value, hasScores, scores, movesLeft }) {
+export function outcomeSentence({ outcome, value, hasScores, scores, movesLeft }) {
   const say = words();
   if (outcome === "draw") {
     return hasScores && scores ? say.evenScores(plain(scores[0])) : say.nobodyWins;
   }
-  const winner = outcome === "win" ? mover : other(mover);
+  const winner = outcome === "win" ? "first" : "second";
   const name = nameOf(winner);
   if (!hasScores) return movesLeft ? say.winsIn(name, movesLeft) : say.wins(name);
   const isLow = (value > 0) !== (winner === "first");
@@ -57,42 +56,31 @@ export function answerText(answer) {
 }
 
 /**
- * The sentence for a position that is explained.
- * @param {Api.Explanation} explained
+ * The sentence for what a position comes to in the whole game.
+ * @param {Api.Position} position
  */
-export function outcomeOfExplained(explained) {
-  const { outcome, mover, scores, line, line_is_whole } = explained;
-  const ends = finalScores(line, line_is_whole, scores);
+export function outcomeOf(position) {
+  const { whole, whole_outcome, has_scores, scores, line, line_is_whole } = position;
   return outcomeSentence({
-    outcome,
-    mover,
-    value: ends === null ? 0 : difference(ends),
-    hasScores: isForScore(explained) && ends !== null,
-    scores: ends,
-    movesLeft: ends === null || line === null ? null : line.length,
+    outcome: whole_outcome,
+    value: whole,
+    hasScores: has_scores,
+    scores: finalScores(line, line_is_whole, scores),
+    movesLeft: line !== null && line_is_whole ? line.length : null,
   });
 }
 
 /**
- * @param {[Api.Exact, Api.Exact]} scores
- * @returns {Api.Exact}
+ * The sentence for the game of a claim that was judged.
+ * @param {Api.Claim} claim
+ * @param {Api.Explanation} explanation
  */
-function difference([first, second]) {
-  if (typeof first === "number" && typeof second === "number") return first - second;
-  return BigInt(first) - BigInt(second);
-}
-
-/**
- * The sentence for a position.
- * @param {Api.Position} position
- */
-export function outcomeOf(position) {
-  const { outcome, mover, whole, has_scores, scores, line, line_is_whole } = position;
+export function outcomeOfClaim({ outcome, value }, explanation) {
+  const { scores, line, line_is_whole } = explanation;
   return outcomeSentence({
     outcome,
-    mover,
-    value: whole,
-    hasScores: has_scores,
+    value,
+    hasScores: isForScore(explanation),
     scores: finalScores(line, line_is_whole, scores),
     movesLeft: line !== null && line_is_whole ? line.length : null,
   });

@@ -13,7 +13,6 @@ export function answerOfGame(solved) {
   const isWhole = solved.line !== null && solved.line_is_whole;
   const sentence = outcomeSentence({
     outcome: solved.outcome,
-    mover: "first",
     value: solved.value,
     hasScores,
     scores: finalScores(solved.line, solved.line_is_whole, [0, 0]),

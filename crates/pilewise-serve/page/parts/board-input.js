@@ -60,7 +60,7 @@ export function takeClicks(picture, moves, board, act) {
     cell.classList.add("clickable");
     cell.setAttribute("role", "button");
     cell.setAttribute("tabindex", order === 0 ? "0" : "-1");
-    cell.setAttribute("aria-label", candidates.map(({ move }) => move.move).join("; "));
+    cell.setAttribute("aria-label", [cell.textContent, candidates.map(({ move }) => move.move).join("; ")].filter(Boolean).join(": "));
     const preview = (/** @type {boolean} */ isShown) => {
       for (const other of candidates.length === 1 ? candidates[0].spots : [spot]) {
         picture.cells.get(other)?.classList.toggle("preview", isShown);

@@ -1,7 +1,7 @@
 // An answer that somebody claims, judged.
 
 import { element } from "../core/element.js";
-import { answerText, isForScore, outcomeOfExplained, worth } from "../core/outcome.js";
+import { answerText, isForScore, outcomeOfClaim, worth } from "../core/outcome.js";
 import { nameOf, other, words } from "../core/words.js";
 
 /**
@@ -17,7 +17,7 @@ export function claimJudged(claimed, explanation) {
   const best = moves.find((move) => move.is_best);
   return [
     element("p", { class: claim.is_right ? "verdict right" : "verdict wrong" }, verdict),
-    element("p", {}, say.answerIs(answerText(explanation.answer), outcomeOfExplained(explanation))),
+    element("p", {}, say.answerIs(answerText(claim.answer), outcomeOfClaim(claim, explanation))),
     claim.is_greedy && element("p", {}, say.claimGreedy),
     best && claim.replies.length > 0 && [
       element("p", {}, say.claimReplies(best.move, nameOf(other(mover)))),

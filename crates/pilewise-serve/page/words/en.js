@@ -88,9 +88,9 @@ export const words = {
   theWin: "the win",
   theDraw: "the draw",
   make: "Make it",
-  makeMove: /** @param {string} move */ (move) => `Make the move: ${move}`,
+  makeMove: /** @param {string} move */ (move) => `Make it: ${move}`,
   whyNot: "Why not?",
-  whyNotMove: /** @param {string} move */ (move) => `Why not ${move}?`,
+  whyNotMove: /** @param {string} move */ (move) => `Why not? ${move}`,
   showMore: /** @param {number} count */ (count) => `Show all ${counted(count, "move")}`,
   refutedBy: /** @param {string} who */ (who) => `${who}’s best answer, and how it goes on`,
   compared: /** @param {string} move @param {string} who @param {string} value @param {string} best @param {string} bestValue */

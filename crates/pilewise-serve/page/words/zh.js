@@ -87,7 +87,7 @@ export const words = {
   make: "走这步",
   makeMove: (move) => `走这步：${move}`,
   whyNot: "为什么不行？",
-  whyNotMove: (move) => `为什么不走“${move}”？`,
+  whyNotMove: (move) => `为什么不行？${move}`,
   showMore: (count) => `显示全部 ${count} 个着法`,
   refutedBy: (who) => `${who} 的最佳应对及后续`,
   compared: (move, who, value, best, bestValue) => `“${move}”对 ${who} 的价值是 ${value}，而“${best}”的价值是 ${bestValue}。`,
