@@ -28,6 +28,7 @@ async function load() {
 function call(engine, text) {
   const request = new TextEncoder().encode(text);
   const place = engine.allocate(request.length) >>> 0;
+  if (place === 0) throw new RangeError("no memory is left");
   new Uint8Array(engine.memory.buffer, place, request.length).set(request);
   const packed = BigInt.asUintN(64, engine.call(place, request.length));
   engine.release(place, request.length);

@@ -160,7 +160,7 @@ test("Back and Forward go through what was looked at", async () => {
   });
 });
 
-test("a load of the page takes less than 300 kB", async () => {
+test("a load of the page takes less than 300 kB, not counting what a worker loads", async () => {
   await onPage({}, async (page) => {
     const session = await page.context().newCDPSession(page);
     await session.send("Network.enable");

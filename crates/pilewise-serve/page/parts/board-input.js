@@ -5,16 +5,17 @@ import { words } from "../core/words.js";
 /** @typedef {import("./board.js").BoardPicture} BoardPicture */
 
 /**
- * The cells of the board that a move takes, as `part,cell`. A heap's stones are told by how much
- * of it is left.
+ * The cells of the board that a move takes, as `part,cell`. A heap's stones, where they are drawn,
+ * are told by how much of it is left.
+ * @param {BoardPicture} picture
  * @param {Api.OfferedMove} move
  * @param {Api.Board} board
  * @returns {Set<string>}
  */
-export function spotsTaken(move, board) {
+function spotsTaken(picture, move, board) {
   const spots = new Set(move.takes.map(String));
   board.parts.forEach((part, index) => {
-    if (part.kind !== "heap") return;
+    if (part.kind !== "heap" || !picture.cells.has(`${index},0`)) return;
     const left = leftAfter(part.name, move.after);
     if (left === null) return;
     for (let at = left; at < Number(part.count); at += 1) spots.add(`${index},${at}`);
@@ -44,7 +45,7 @@ function leftAfter(name, after) {
  * @param {(moves: Api.OfferedMove[]) => void} act.choose of several moves that take as much
  */
 export function takeClicks(picture, moves, board, act) {
-  const taken = moves.map((move) => ({ move, spots: spotsTaken(move, board) }));
+  const taken = moves.map((move) => ({ move, spots: spotsTaken(picture, move, board) }));
   const clickable = [...picture.cells].filter(([spot]) => taken.some(({ spots }) => spots.has(spot)));
   /**
    * The moves that take this cell and as little else as can be.

@@ -19,6 +19,7 @@ export class SolveView {
   constructor(onRefusal) {
     this.onRefusal = onRefusal;
     this.shown = "";
+    this.isAnswered = false;
     this.answer = element("div");
     this.place = element("div");
     this.rest = element("div");
@@ -48,7 +49,8 @@ export class SolveView {
 
   /** @param {Api.Refusal} refusal */
   refuse(refusal) {
-    fill(this.answer);
+    // An answer that came before the refusal stands.
+    if (!this.isAnswered) fill(this.answer);
     fill(this.rest);
     this.onRefusal(refusal);
   }
@@ -56,6 +58,7 @@ export class SolveView {
   /** @param {AbortSignal} signal */
   async load(signal) {
     const { moves } = current();
+    this.isAnswered = false;
     this.root.setAttribute("aria-busy", "true");
     try {
       if (moves.length === 0) this.showAnswer(answerOfGame(await ask("solve", subject(), signal)));
@@ -69,6 +72,7 @@ export class SolveView {
 
   /** @param {{ card: HTMLElement, text: string }} answer */
   showAnswer({ card, text }) {
+    this.isAnswered = true;
     fill(this.answer, card);
     fill(this.rest);
     announce(text);
