@@ -1,7 +1,12 @@
 // The state of the page in the fragment of its address, which no server gets to see.
 
-const VIEWS = ["solve", "play", "table", "explain", "rules"];
-const OPPONENTS = ["perfect", "careless", "greedy", "human"];
+/** What may be said of a thing that has a few values. */
+const VALUES = {
+  view: ["solve", "play", "table", "explain", "rules"],
+  opponent: ["perfect", "careless", "greedy", "human"],
+  side: ["first", "second"],
+  language: ["en", "zh"],
+};
 /** Rules have at most 256 KiB; a packed address must not unpack to more. */
 const MOST_RULES_BYTES = 256 * 1024;
 
@@ -45,16 +50,12 @@ export async function readAddress(text) {
   const input = fragment.get("input");
   if (input !== null) state.input = input;
   state.moves = (fragment.get("moves") ?? "").split(".").filter((one) => /^\d{1,9}$/.test(one)).map(Number);
-  const view = fragment.get("view");
-  if (view !== null && VIEWS.includes(view)) state.view = /** @type {ViewName} */ (view);
-  const opponent = fragment.get("opponent");
-  if (opponent !== null && OPPONENTS.includes(opponent)) state.opponent = /** @type {Opponent} */ (opponent);
-  const side = fragment.get("side");
-  if (side === "first" || side === "second") state.side = side;
+  for (const [name, values] of Object.entries(VALUES)) {
+    const value = fragment.get(name);
+    if (value !== null && values.includes(value)) Object.assign(state, { [name]: value });
+  }
   const rate = fragment.get("error-rate");
   if (rate !== null && /^\d{1,3}%$/.test(rate)) state.errorRate = rate;
-  const language = fragment.get("language");
-  if (language === "en" || language === "zh") state.language = language;
   return state;
 }
 

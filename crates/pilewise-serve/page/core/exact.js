@@ -58,11 +58,12 @@ export function magnitude(number) {
 }
 
 /**
+ * Whether two integers are the same, though one may be a number and the other a bigint.
  * @param {Api.Exact} a
  * @param {Api.Exact} b
  */
 export function equal(a, b) {
-  return a == b;
+  return a <= b && a >= b;
 }
 
 /**

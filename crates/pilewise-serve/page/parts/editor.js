@@ -5,7 +5,7 @@ import { words } from "../core/words.js";
 import { coloured, rangeOf } from "./rules-colours.js";
 
 export class Editor {
-  /** @param {(text: string) => void} onEdit is told the text when it is changed by hand */
+  /** @param {() => void} onEdit is called when the text is changed by hand */
   constructor(onEdit) {
     /** @type {Api.Diagnostic[]} */
     this.diagnostics = [];
@@ -16,7 +16,7 @@ export class Editor {
         input: () => {
           this.diagnostics = [];
           this.draw();
-          onEdit(this.area.value);
+          onEdit();
         },
         scroll: () => this.follow(),
       },

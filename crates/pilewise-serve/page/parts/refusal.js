@@ -18,6 +18,8 @@ export function showRefusal(refusal, again) {
       return element("div", { class: "refusal", role: "alert" },
         element("p", {}, say.rulesRefused, " ", inEnglish(refusal.message)),
         button(say.showInEditor, () => change({ view: "rules" })));
+    case "move":
+      return box(inEnglish(refusal.message), hintOf(refusal), button(say.toStart, () => change({ moves: [] })));
     case "unreachable":
       return box(say.unreachable, say.unreachableHint, button(say.again, again));
     case "digits":

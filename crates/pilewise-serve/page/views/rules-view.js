@@ -31,7 +31,7 @@ export class RulesView {
   /** Writes all words of the view anew, and the text with them. */
   rewrite() {
     const say = words();
-    this.editor = new Editor((text) => this.edit(text));
+    this.editor = new Editor(() => this.edit());
     this.verdict = element("div", { class: "verdicts", role: "status" });
     this.back = button(say.backToBuiltin, () => this.goBack());
     this.about = element("p", { class: "hint" }, say.rulesHelp);
@@ -77,8 +77,7 @@ export class RulesView {
     if (this.resting !== undefined) this.commit();
   }
 
-  /** @param {string} _text */
-  edit(_text) {
+  edit() {
     clearTimeout(this.resting);
     this.resting = setTimeout(() => this.commit(), REST_MILLISECONDS);
     if (this.verdict) fill(this.verdict, element("p", { class: "hint" }, words().rulesChecking));

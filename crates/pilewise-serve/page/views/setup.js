@@ -81,6 +81,7 @@ export class Setup {
       element("option", { value: "", selected: rules !== null }, own));
     const description = this.description();
     fill(this.about, description?.about);
+    document.title = description === null ? say.title : `${description.name} · pilewise`;
     fill(this.details, description && describe(description));
     byId("game-facts").hidden = description === null;
   }

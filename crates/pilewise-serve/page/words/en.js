@@ -119,7 +119,6 @@ export const words = {
   stepSlider: "Step of the line",
   scores: "Scores",
   says: /** @param {string} who @param {string} move */ (who, move) => `${who}: ${move}`,
-  gains: /** @param {string} gain */ (gain) => `gains ${gain}`,
 
   board: "Board",
   boardRow: /** @param {string} name @param {string} left @param {number} gone */ (name, left, gone) =>
@@ -127,7 +126,6 @@ export const words = {
   boardHidden: /** @param {number} count */ (count) => `… ${counted(count, "more", "more")} …`,
   boardMark: /** @param {string} name @param {number} at */ (name, at) => `${name} is before place ${at + 1}`,
   boardHeap: /** @param {string} name @param {string} count */ (name, count) => `${name}: ${count} left`,
-  stone: /** @param {string} text @param {string} row */ (text, row) => `${text} (${row})`,
   yes: "yes",
   no: "no",
 
@@ -147,8 +145,6 @@ export const words = {
   unreached: "play does not come here",
   onLine: "on the line",
   cellFor: "for the player to move",
-  moverWins: "the player to move wins",
-  moverLoses: "the player to move loses",
   legend: { low: "behind", high: "ahead" },
 
   explain: "Why the answer is what it is",
@@ -166,7 +162,6 @@ export const words = {
   doesNotHold: "does not hold here: the note is wrong",
   unknownHolds: "not checked on all positions",
   recurrences: "The game as a recurrence",
-  recurrenceIs: /** @param {string} name @param {string} meaning */ (name, meaning) => `${name} is ${meaning}.`,
   recurrenceStart: /** @param {string} start */ (start) => `The start is ${start}.`,
   copyLatex: "Copy as LaTeX",
   copied: "Copied.",
@@ -183,7 +178,6 @@ export const words = {
   noSavings: "There are too many positions to tell.",
   tree: "The search tree",
   treeDepth: "Moves deep",
-  treeShow: "Draw it",
   treeHide: "none",
   treeAgain: "the same position as above",
   treeMore: /** @param {number} count */ (count) => `${counted(count, "more move")} not drawn`,
@@ -218,7 +212,6 @@ export const words = {
   chooseMove: "Choose a move, or click on the stones that it takes",
   history: "Moves so far",
   you: "you",
-  winsGame: /** @param {string} who */ (who) => `${who} wins.`,
   review: "Where value was given away",
   reviewBest: "best",
   reviewGave: /** @param {string} what @param {string} best */ (what, best) => `gave away ${what}; best was: ${best}`,
