@@ -26,7 +26,7 @@ export function recurrences(recurrences) {
   return element("section", { class: "card" },
     element("h3", {}, say.recurrences),
     recurrences.map((one) => [
-      element("p", {}, `${one.function}: `, inEnglish(one.meaning)),
+      element("p", {}, `${one.function}: `, say.meanings[one.meaning] ?? inEnglish(one.meaning)),
       equation(one.equation),
       element("p", { class: "hint" }, say.recurrenceStart(one.start), " ", copyButton(one.latex)),
     ]));

@@ -154,6 +154,17 @@ export const words = {
   doesNotHold: "在此不成立：这条说明是错的",
   unknownHolds: "未检查全部局面",
   recurrences: "游戏的递推式",
+  meanings: {
+    "by how much the player to move comes out ahead of the other from this position on, when both play their best":
+      "从此局面起双方都走最优时，轮到走的一方领先对方多少",
+    "by how much the player to move comes out ahead of the other from this position on, when both play their best (the lower score wins)":
+      "从此局面起双方都走最优时，轮到走的一方领先对方多少（得分低者胜）",
+    "how much the player to move collects from this position on, when both play their best":
+      "从此局面起双方都走最优时，轮到走的一方还能得到多少",
+    "whether the player to move wins from this position": "从此局面起轮到走的一方是否获胜",
+    "1 if the player to move wins from this position, 0 if nobody does, −1 if the other wins":
+      "从此局面起轮到走的一方获胜为 1，无人获胜为 0，对方获胜为 −1",
+  },
   recurrenceStart: (start) => `开局是 ${start}。`,
   copyLatex: "复制为 LaTeX",
   copied: "已复制。",
