@@ -116,6 +116,27 @@ fn the_interface_is_described() {
 }
 
 #[test]
+fn the_examples_of_the_description_are_answered() {
+    let server = support::start();
+    let described: Value = serde_json::from_str(pilewise_serve::OPENAPI).expect("JSON");
+    let mut count = 0;
+    for (path, operations) in described["paths"].as_object().expect("paths") {
+        let method = path.strip_prefix("/api/v1/").expect("a method");
+        let examples =
+            &operations["post"]["requestBody"]["content"]["application/json"]["examples"];
+        for example in examples
+            .as_object()
+            .into_iter()
+            .flat_map(|all| all.values())
+        {
+            server.ask(method, &example["value"]);
+            count += 1;
+        }
+    }
+    assert!(count >= 12, "only {count} examples");
+}
+
+#[test]
 fn two_hundred_solves_at_once_are_all_answered() {
     let server = support::start();
     let piles: Vec<String> = (0..500)
