@@ -6,13 +6,18 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use pilewise::rules::Rules;
+use pilewise::rules::{Language, Rules};
 
 fuzz_target!(|bytes: &[u8]| {
     let text = String::from_utf8_lossy(bytes);
+    let chinese = Rules::parse_in(&text, Language::Chinese);
     match Rules::parse(&text) {
-        Ok(rules) => assert_eq!(rules.text, text),
+        Ok(rules) => {
+            assert_eq!(rules.text, text);
+            assert!(chinese.is_ok());
+        }
         Err(error) => {
+            assert_eq!(chinese.err().as_ref(), Some(&error));
             for diagnostic in error.diagnostics() {
                 assert!(
                     text.get(diagnostic.span.clone()).is_some(),

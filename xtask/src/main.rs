@@ -1,9 +1,10 @@
 //! Chores of the repository: `cargo xtask test` and friends.
 
 mod instructions;
+mod site;
 
 use std::env;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 use clap::{Parser, Subcommand};
@@ -21,6 +22,11 @@ enum Chore {
     Test,
     /// Write what the commands of the documents print into the documents
     Documents,
+    /// Write the page and its solver as static files, which need no server
+    Site {
+        /// Where to write them; files of the same names are replaced
+        folder: PathBuf,
+    },
     /// Count the instructions of one case an engine, with valgrind
     Instructions {
         /// Keep the counts as those that later ones are held against
@@ -30,11 +36,12 @@ enum Chore {
 }
 
 fn main() -> ExitCode {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     match Arguments::parse().chore {
         Chore::Test => test(),
         Chore::Documents => documents(),
+        Chore::Site { folder } => site::write(&root, &folder),
         Chore::Instructions { record } => {
-            let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
             instructions::run(&root, record).unwrap_or_else(|error| {
                 eprintln!("{error}");
                 ExitCode::FAILURE

@@ -158,14 +158,50 @@ fn no_input(source: &RulesSource) -> Failure {
     )
 }
 
-/// An input of the right form for the command line.
+/// An input for the command line: the rules' example, or one of the right form.
 pub(crate) fn example(source: &RulesSource) -> String {
     use pilewise::rules::ParameterType;
-    let values = source.rules.parameters.iter().map(|it| match it.kind {
+    let parameters = &source.rules.parameters;
+    if let Some(example) = &source.rules.example {
+        let all_integers = parameters
+            .iter()
+            .all(|it| it.kind == ParameterType::Integer);
+        return as_arguments(example, all_integers);
+    }
+    let values = parameters.iter().map(|it| match it.kind {
         ParameterType::Integer => "8",
         ParameterType::List => "\"[2,7,9,4,4]\"",
         ParameterType::Lists => "\"[[2,7],[9,4]]\"",
         ParameterType::Text => "\"a text\"",
     });
     values.collect::<Vec<_>>().join(" ")
+}
+
+/// An input as a shell takes it: one argument in quotes, which may be a whole case; or plain
+/// integers, one argument each.
+fn as_arguments(input: &str, all_integers: bool) -> String {
+    let is_number = |letter: char| letter.is_ascii_digit() || "- ".contains(letter);
+    if all_integers && input.chars().all(is_number) {
+        return input.to_owned();
+    }
+    // Within double quotes a shell reads these.
+    if input.contains(['"', '$', '`', '\\', '!']) {
+        return format!("'{}'", input.replace('\'', r"'\''"));
+    }
+    format!("\"{input}\"")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::as_arguments;
+
+    #[test]
+    fn an_example_is_quoted_for_the_shell() {
+        assert_eq!(as_arguments("4 6", true), "4 6");
+        assert_eq!(as_arguments("4 6", false), "\"4 6\"");
+        assert_eq!(as_arguments("[4,3] [4,9]", false), "\"[4,3] [4,9]\"");
+        assert_eq!(as_arguments("n = 4; m = 6", true), "\"n = 4; m = 6\"");
+        assert_eq!(as_arguments("{\"n\": 4}", true), "'{\"n\": 4}'");
+        assert_eq!(as_arguments("s = \"it's\"", false), r#"'s = "it'\''s"'"#);
+    }
 }

@@ -10,6 +10,7 @@ mod explaining;
 mod failure;
 mod figures;
 mod interrupt;
+mod language;
 mod lesson;
 mod notes;
 mod outcome_words;
@@ -20,6 +21,7 @@ mod rules_source;
 mod screen;
 mod step_table;
 mod watch;
+mod wrapping;
 
 use std::process::ExitCode;
 

@@ -5,7 +5,7 @@ use std::io::Read;
 use std::path::Path;
 
 use pilewise::builtin;
-use pilewise::rules::Rules;
+use pilewise::rules::{Language, Rules};
 
 use crate::failure::Failure;
 use crate::notes;
@@ -24,11 +24,17 @@ pub(crate) struct RulesSource {
 /// More is not read of a file: rules are far shorter, and the library says what is allowed.
 const MOST_READ: u64 = 1 << 20;
 
-/// Finds and reads the game that a person names.
+/// Finds and reads the game that a person names, in English.
 pub(crate) fn open(game: &str) -> Result<RulesSource, Failure> {
+    open_in(game, Language::English)
+}
+
+/// Finds and reads the game that a person names.
+pub(crate) fn open_in(game: &str, language: Language) -> Result<RulesSource, Failure> {
     let is_path = game.contains(['/', std::path::MAIN_SEPARATOR]) || game.ends_with(".toml");
     if !is_path && let Some(found) = builtin::find(game) {
-        return parse(found.text, found.id, &format!("{}.toml", found.id));
+        let file_name = format!("{}.toml", found.id);
+        return parse(found.text, language, found.id, &file_name);
     }
     if !is_path && !Path::new(game).is_file() {
         return Err(unknown(game));
@@ -39,7 +45,7 @@ pub(crate) fn open(game: &str) -> Result<RulesSource, Failure> {
             "`pilewise games` lists the games that need no file",
         )
     })?;
-    parse(&text, game, game)
+    parse(&text, language, game, game)
 }
 
 fn read(path: &str) -> std::io::Result<String> {
@@ -50,8 +56,13 @@ fn read(path: &str) -> std::io::Result<String> {
     Ok(text)
 }
 
-fn parse(text: &str, name: &str, file_name: &str) -> Result<RulesSource, Failure> {
-    let rules = Rules::parse(text)
+fn parse(
+    text: &str,
+    language: Language,
+    name: &str,
+    file_name: &str,
+) -> Result<RulesSource, Failure> {
+    let rules = Rules::parse_in(text, language)
         .map_err(|error| Failure::Picture(error.render(text, file_name, notes::has_colour())))?;
     Ok(RulesSource {
         rules,

@@ -8,6 +8,9 @@ use comfy_table::presets::NOTHING;
 use comfy_table::{CellAlignment, ContentArrangement, Table};
 use pilewise::rules::Rules;
 use terminal_size::{Width, terminal_size_of};
+use unicode_width::UnicodeWidthChar;
+
+use crate::wrapping::{broken, width};
 
 /// The style of what was asked for.
 pub(crate) const ANSWER: Style = AnsiColor::Green.on_default().bold();
@@ -79,35 +82,18 @@ impl Screen {
         next: &str,
         style: Style,
     ) -> io::Result<()> {
-        let width = self.width().unwrap_or(usize::MAX);
-        let mut line = first.to_owned();
-        let mut is_empty = true;
-        for word in text.split_whitespace() {
-            let fits = line.chars().count() + 1 + word.chars().count() <= width;
-            if !is_empty && !fits {
-                self.line(&self.styled(style, &line))?;
-                line = next.to_owned();
-                is_empty = true;
-            }
-            if !is_empty {
-                line.push(' ');
-            }
-            line.push_str(word);
-            is_empty = false;
-        }
-        self.line(&self.styled(style, &line))
+        let most = self.width().unwrap_or(usize::MAX);
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let lines = broken(&words.join(" "), most, first, next);
+        lines
+            .iter()
+            .try_for_each(|line| self.line(&self.styled(style, line)))
     }
 
     /// Whether a table can be shown without breaking lines.
     pub(crate) fn table_fits(&self, headings: &[&str], rows: &[Vec<String>]) -> bool {
-        let columns = headings.iter().enumerate().map(|(column, heading)| {
-            let heading = heading.trim_start_matches('>').chars().count();
-            let cells = rows.iter().filter_map(|row| row.get(column));
-            let widest = cells.map(|cell| cell.chars().count()).max().unwrap_or(0);
-            usize::from(GAP) + widest.max(heading)
-        });
-        self.width()
-            .is_none_or(|width| columns.sum::<usize>() <= width)
+        let all = || column_widths(headings, rows).iter().sum::<usize>();
+        self.width().is_none_or(|most| all() <= most)
     }
 
     /// Writes a table without borders: a heading a column, `>` before it aligns to the right.
@@ -116,9 +102,11 @@ impl Screen {
         headings: &[&str],
         rows: impl IntoIterator<Item = Vec<String>>,
     ) -> io::Result<()> {
+        let mut rows: Vec<Vec<String>> = rows.into_iter().collect();
         let mut table = Table::new();
         table.load_style(NOTHING);
         if let Some(width) = self.width {
+            break_widest(headings, &mut rows, usize::from(width));
             table
                 .set_content_arrangement(ContentArrangement::Dynamic)
                 .set_width(width);
@@ -166,11 +154,76 @@ impl Screen {
     }
 }
 
-/// A text cut to so many characters, with a sign that it was.
+/// How wide each column of a table is, with the space after it.
+fn column_widths(headings: &[&str], rows: &[Vec<String>]) -> Vec<usize> {
+    let columns = headings.iter().enumerate().map(|(column, heading)| {
+        let heading = width(heading.trim_start_matches('>'));
+        let cells = rows.iter().filter_map(|row| row.get(column));
+        let widest = cells.map(|cell| width(cell)).max().unwrap_or(0);
+        usize::from(GAP) + widest.max(heading)
+    });
+    columns.collect()
+}
+
+/// Breaks the Chinese cells of the widest column of a table that is wider than `most`, where
+/// lines may end; words, which have spaces between, are left to the table itself.
+fn break_widest(headings: &[&str], rows: &mut [Vec<String>], most: usize) {
+    let widths = column_widths(headings, rows);
+    let all: usize = widths.iter().sum();
+    let Some(widest) = (0..widths.len()).max_by_key(|&column| widths[column]) else {
+        return;
+    };
+    let others = all - widths[widest] + usize::from(GAP);
+    let Some(room) = most.checked_sub(others).filter(|_| all > most) else {
+        return;
+    };
+    for cell in rows.iter_mut().filter_map(|row| row.get_mut(widest)) {
+        if width(cell) > cell.chars().count() {
+            *cell = broken(cell, room, "", "").join("\n");
+        }
+    }
+}
+
+/// A text cut to so many columns, with a sign that it was.
 pub(crate) fn cropped(text: &str, most: usize) -> String {
-    if text.chars().count() <= most {
+    if width(text) <= most {
         return text.to_owned();
     }
-    let kept: String = text.chars().take(most.saturating_sub(1)).collect();
-    format!("{}…", kept.trim_end())
+    let mut room = most.saturating_sub(width("…"));
+    let kept = text.chars().take_while(|letter| {
+        let left = room.checked_sub(letter.width().unwrap_or(0));
+        room = left.unwrap_or(0);
+        left.is_some()
+    });
+    format!("{}…", kept.collect::<String>().trim_end())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{break_widest, cropped};
+
+    #[test]
+    fn a_text_is_cut_to_columns() {
+        assert_eq!(cropped("abcdef", 6), "abcdef");
+        assert_eq!(cropped("abcdefg", 6), "abcde…");
+        assert_eq!(cropped("石子游戏", 8), "石子游戏");
+        assert_eq!(cropped("石子游戏", 7), "石子游…");
+        assert_eq!(cropped("石子游戏", 6), "石子…");
+    }
+
+    #[test]
+    fn chinese_cells_are_broken_where_lines_may_end() {
+        let rows = || vec![vec!["1".to_owned(), "先手必胜，总能取完".to_owned()]];
+        let broken = |most| {
+            let mut rows = rows();
+            break_widest(&["#", "move"], &mut rows, most);
+            rows[0][1].clone()
+        };
+        assert_eq!(broken(23), rows()[0][1]);
+        assert_eq!(broken(13), "先手必\n胜，总能\n取完");
+        assert_eq!(broken(3), rows()[0][1]);
+        let mut english = vec![vec!["1".to_owned(), "whoever is first wins".to_owned()]];
+        break_widest(&["#", "move"], &mut english, 13);
+        assert_eq!(english[0][1], "whoever is first wins");
+    }
 }

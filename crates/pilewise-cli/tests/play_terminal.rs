@@ -217,6 +217,21 @@ fn a_locale_without_unicode_gets_ascii() {
 }
 
 #[test]
+fn a_game_is_played_in_chinese() {
+    let mut played = Played::start(&[ROW[0], ROW[1], "--language", "zh"], UTF_8);
+    let shown = played.wait_for("s switch");
+    assert!(
+        shown.starts_with("石子游戏, piles = [3, 9, 1, 2]"),
+        "{shown}"
+    );
+    assert!(shown.contains("▸ #1 取第一堆（3）"), "{shown}");
+    played.press("/最后\r");
+    played.wait_for("Alice: 取最后一堆（2）");
+    played.press("q");
+    played.end(0);
+}
+
+#[test]
 fn plain_is_asked_for_in_a_terminal() {
     let mut played = Played::start(&["877", "[3,9]", "--plain"], UTF_8);
     played.wait_for("\n> ");

@@ -142,9 +142,21 @@ impl HeldBody {
     /// # Errors
     /// When it is not such JSON, with the place (400).
     pub(crate) fn parse<T: DeserializeOwned>(self) -> Result<(T, OwnedSemaphorePermit), Problem> {
-        match serde_json::from_slice(&self.bytes) {
+        let bytes = &self.bytes;
+        let first = bytes.iter().position(|byte| !byte.is_ascii_whitespace());
+        // An array of the fields' values in their order would be taken for them.
+        if let Some(first) = first
+            && bytes.get(first) != Some(&b'{')
+        {
+            let before = bytes.get(..first).unwrap_or_default();
+            let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+            let start = before.iter().rposition(|&byte| byte == b'\n');
+            let column = first - start.map_or(0, |newline| newline + 1) + 1;
+            return Err(wrong_json(line, column, "expected an object, `{…}`"));
+        }
+        match serde_json::from_slice(bytes) {
             Ok(value) => Ok((value, self.room)),
-            Err(error) => Err(not_as_expected(&error, &self.bytes)),
+            Err(error) => Err(not_as_expected(&error, bytes)),
         }
     }
 }
@@ -187,7 +199,11 @@ fn not_as_expected(error: &serde_json::Error, bytes: &[u8]) -> Problem {
     let before = line.and_then(|line| line.get(..error.column().saturating_sub(1)));
     // serde_json counts bytes, people count characters.
     let column = before.map_or(0, |before| String::from_utf8_lossy(before).chars().count()) + 1;
-    let message = format!("line {}, column {column} of the body: {what}", error.line());
+    wrong_json(error.line(), column, what)
+}
+
+fn wrong_json(line: usize, column: usize, what: &str) -> Problem {
+    let message = format!("line {line}, column {column} of the body: {what}");
     let hint = "`/api/v1/openapi.json` describes every request";
     Problem::request(StatusCode::BAD_REQUEST, message, Some(hint))
 }

@@ -109,7 +109,8 @@ impl<'g, G: Game + ?Sized> Solution<'g, G> {
     /// The value of a position that play can reach, for the player to move.
     ///
     /// # Errors
-    /// When the position cannot be reached, or a search for it meets a limit.
+    /// When nothing is known of the position, as of one that play cannot reach (though a table
+    /// may know the value of that, too), or a search for it meets a limit.
     ///
     /// # Complexity
     /// A look-up where the engine remembers all positions (`memo`, `table`); otherwise a

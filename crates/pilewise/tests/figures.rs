@@ -219,6 +219,30 @@ fn names_of_strangers_do_not_break_pictures() {
     );
 }
 
+/// How wide the box of the first position is in the tree of a heap whose move reads so.
+fn box_width(say: &str) -> f64 {
+    let text = format!(
+        "name = 'Heap'\n[input]\nn = 'int'\n[position]\nheap = 'n'\n[[move]]\nsay = '{say}'\n\
+         if = 'heap > 0'\nnext = {{ heap = 'heap - 1' }}\n[goal]\nlast = 'wins'\n"
+    );
+    let rules = Rules::parse(&text).expect("rules");
+    let game = RulesGame::new(&rules, vec![InputValue::Integer(1)]).expect("a heap");
+    let mut solution = solved(&game, None);
+    let tree = Tree::of(&game, &mut solution, game.start_position(), 1, 50).expect("a tree");
+    let svg = tree.to_svg(&game);
+    let document = roxmltree::Document::parse(&svg).expect("SVG");
+    let mut boxes = document.descendants().filter(|it| it.has_attribute("rx"));
+    let width = boxes.next().and_then(|it| it.attribute("width"));
+    width.expect("a box").parse().expect("a width")
+}
+
+#[test]
+fn a_chinese_character_gets_the_room_of_two_letters() {
+    let latin = box_width(&"ab".repeat(20));
+    assert_eq!(box_width(&"石".repeat(20)), latin);
+    assert!(box_width(&"石".repeat(21)) > latin);
+}
+
 #[test]
 fn pictures_stay_as_they_were_looked_at() {
     let second = game("1140", row(&[2, 7, 9, 4, 4]));

@@ -110,21 +110,27 @@ fn what_only_looks_alike_has_no_fixed_total() {
         has_most(&rules, &small(&rules))
     };
     assert!(changed(
-        "gain = \"piles[l]\"",
-        "gain = \"sum(piles, l, l + 1)\""
+        "gain   = \"piles[l]\"",
+        "gain   = \"sum(piles, l, l + 1)\""
     ));
-    assert!(!changed("gain = \"piles[l]\"", "gain = \"piles[l] + 1\""));
-    assert!(!changed("gain = \"piles[r - 1]\"", "gain = \"piles[l]\""));
+    assert!(!changed(
+        "gain   = \"piles[l]\"",
+        "gain   = \"piles[l] + 1\""
+    ));
+    assert!(!changed(
+        "gain   = \"piles[r - 1]\"",
+        "gain   = \"piles[l]\""
+    ));
     assert!(!changed(
         "[goal]\nmost   = \"score\"",
         "[goal]\nleast  = \"score\""
     ));
     // One pile is left to nobody.
-    assert!(!changed("if   = \"l < r\"", "if   = \"l + 1 < r\""));
+    assert!(!changed("if     = \"l < r\"", "if     = \"l + 1 < r\""));
     assert!(!changed("[goal]", "[[end]]\nif = \"l == 2\"\n[goal]"));
     assert!(!changed(
-        "next = { l = \"l + 1\" }",
-        "next = { l = \"l + 1\" }\nturn = \"again\""
+        "next   = { l = \"l + 1\" }",
+        "next   = { l = \"l + 1\" }\nturn = \"again\""
     ));
     let second = builtin::find("1140").expect("a game").text;
     // With m = 0 nothing may be taken, and the piles stay.

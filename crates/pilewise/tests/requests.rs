@@ -29,23 +29,20 @@ fn refused(request: Value) -> Refusal {
         .unwrap_or_else(|| panic!("{request} is answered"))
 }
 
-fn example(game: &str) -> &'static str {
-    match game {
-        "stone-game-iv" => "7",
-        "stone-game-vi" => "[1,3,2] [2,1,4]",
-        "can-i-win" => "10 11",
-        "stone-game" => "[5,3,4,5]",
-        _ => "[2,7,9,4,4]",
-    }
+/// The input that a game's rules give to begin with.
+fn example(game: &str) -> String {
+    let game = builtin::find(game).expect("a built-in game");
+    let rules = pilewise::rules::Rules::parse(game.text).expect("rules");
+    rules.example.expect("every built-in game has an example")
 }
 
 #[test]
 fn games_are_listed_with_what_they_need() {
     let listed = get(json!({"method": "games"}));
-    let listed = listed["games"].as_array().unwrap();
+    let listed = listed["games"].as_array().expect("a list");
     assert_eq!(listed.len(), builtin::games().len());
     let second = listed.iter().find(|game| game["id"] == "stone-game-ii");
-    let second = second.unwrap();
+    let second = second.expect("Stone Game II");
     assert_eq!(second["leetcode"], 1140);
     assert_eq!(second["parameters"][0]["type"], "[int]");
     assert_eq!(second["needs"][0], "there must be at least one pile");
@@ -56,8 +53,8 @@ fn every_method_answers_every_game_and_agrees_with_the_others() {
     for game in builtin::games() {
         let ask = |method: &str, more: Value| {
             let mut request = json!({"method": method, "game": game.id, "input": example(game.id)});
-            let fields = request.as_object_mut().unwrap();
-            fields.extend(more.as_object().unwrap().clone());
+            let fields = request.as_object_mut().expect("an object");
+            fields.extend(more.as_object().expect("an object").clone());
             get(request)
         };
         let solved = ask("solve", json!({}));
@@ -70,8 +67,8 @@ fn every_method_answers_every_game_and_agrees_with_the_others() {
             assert_eq!(solved["outcome"], other["outcome"], "{}", game.id);
             assert_eq!(solved["input"], other["input"], "{}", game.id);
         }
-        let best: Vec<&Value> = solved["best"].as_array().unwrap().iter().collect();
-        let moves = position["moves"].as_array().unwrap();
+        let best: Vec<&Value> = solved["best"].as_array().expect("a list").iter().collect();
+        let moves = position["moves"].as_array().expect("a list");
         let best_moves = moves.iter().filter(|one| one["is_best"] == true);
         assert_eq!(best.len(), best_moves.count(), "{}", game.id);
         assert_eq!(table["table"].is_null(), explained["table"].is_null());
@@ -100,13 +97,13 @@ fn a_game_is_played_to_its_end_by_numbers() {
             assert_eq!(now["whole_outcome"], start["outcome"], "{} {moves:?}", game.id);
             assert_eq!(now["boards"][0], now["board"]);
             if now["is_over"] == true {
-                assert!(now["moves"].as_array().unwrap().is_empty());
-                assert_eq!(now["made"].as_array().unwrap().len(), moves.len());
-                let tallies = now["review"]["tallies"].as_array().unwrap();
+                assert!(now["moves"].as_array().expect("a list").is_empty());
+                assert_eq!(now["made"].as_array().expect("a list").len(), moves.len());
+                let tallies = now["review"]["tallies"].as_array().expect("a list");
                 assert!(tallies.iter().all(|tally| tally["errors"] == 0));
                 break;
             }
-            moves.push(now["moves"][0]["number"].as_u64().unwrap());
+            moves.push(now["moves"][0]["number"].as_u64().expect("a number"));
         }
         let over = refused(
             json!({"method": "reply", "game": game.id, "input": example(game.id),
@@ -123,14 +120,32 @@ fn the_line_is_told_on_the_board_with_scores_that_go_on() {
     assert_eq!(position["scores"], json!([3, 0]));
     assert_eq!(position["made"][0]["number"], 1);
     assert_eq!(position["made"][0]["scores"], json!([3, 0]));
-    let takes: Vec<&Value> = position["moves"].as_array().unwrap().iter().collect();
+    let takes: Vec<&Value> = position["moves"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .collect();
     assert_eq!(takes[0]["takes"], json!([[0, 1]]));
-    let line = position["line"].as_array().unwrap();
-    assert_eq!(line.last().unwrap()["scores"], json!([5, 10]));
-    let boards = position["boards"].as_array().unwrap();
+    let line = position["line"].as_array().expect("a list");
+    assert_eq!(line.last().expect("a last one")["scores"], json!([5, 10]));
+    let boards = position["boards"].as_array().expect("a list");
     assert_eq!(boards.len(), line.len() + 1);
-    let last = boards.last().unwrap()["parts"][0]["cells"].as_array();
-    assert!(last.unwrap().iter().all(|cell| cell["is_left"] == false));
+    let last = boards.last().expect("a last one")["parts"][0]["cells"].as_array();
+    assert!(
+        last.expect("cells")
+            .iter()
+            .all(|cell| cell["is_left"] == false)
+    );
+}
+
+#[test]
+fn texts_come_in_the_language_asked_for() {
+    let request = json!({"method": "position", "game": "877", "input": "[3,9,1,2]",
+        "language": "zh"});
+    let words = get(request)["moves"][0]["move"].to_string();
+    assert!(words.contains("最后"), "{words}");
+    let listed = get(json!({"method": "games", "language": "zh"}));
+    assert_eq!(listed["games"][0]["name"], "石子游戏");
 }
 
 #[test]
@@ -269,7 +284,7 @@ fn limits_are_the_callers() {
         bytes: 1000,
         ..Limits::default()
     };
-    let refusal = ask_within(request, few).unwrap_err();
+    let refusal = ask_within(request, few).expect_err("a refusal");
     assert_eq!(refusal.kind, RefusalKind::Limit);
 }
 
@@ -277,11 +292,11 @@ fn limits_are_the_callers() {
 fn a_long_line_is_cut_and_says_so() {
     let piles = vec!["1"; 3000].join(" ");
     let solved = get(json!({"method": "solve", "game": "877", "input": piles}));
-    assert_eq!(solved["line"].as_array().unwrap().len(), 1000);
+    assert_eq!(solved["line"].as_array().expect("a list").len(), 1000);
     assert_eq!(solved["line_is_whole"], false);
     let position = get(json!({"method": "position", "game": "877", "input": piles}));
     assert_eq!(position["line_is_whole"], false);
-    assert!(!position["boards"].as_array().unwrap().is_empty());
+    assert!(!position["boards"].as_array().expect("a list").is_empty());
 }
 
 #[test]

@@ -100,6 +100,42 @@ fn the_file_and_its_tables() {
 }
 
 #[test]
+fn languages_and_the_example() {
+    let name = "name = \"Probe\"";
+    let say = "say = \"take {x}\"";
+    let pictures = pictures(
+        SCORE,
+        &[
+            (name, "name = { en = \"Probe\", fr = \"Sonde\" }"),
+            (name, "name = { en = \"Probe\", zn = \"探针\" }"),
+            (name, "name = {}"),
+            (name, "name.zh = 3"),
+            (name, "name = [\"Probe\", \"探针\"]"),
+            (say, "say = { en = \"take {x}\", zh = \"取走 {y} 堆\" }"),
+            (say, "say = { en = \"take {x}\", zh = \"取走 {x 堆\" }"),
+            (say, "say = { zh = \"取走 {used} 堆\", en = \"take {x}\" }"),
+            (
+                "\"no piles\"",
+                "{ en = \"no piles\", zh = \"没\\u001b有\" }",
+            ),
+            (
+                "[goal]",
+                "[meaning]\nlimit = { en = \"most\", zh = 2 }\n\n[goal]",
+            ),
+            (
+                "[goal]",
+                "[[note]]\nthat = \"value > 0\"\nsay.de = \"immer\"\n\n[goal]",
+            ),
+            (name, "name = \"Probe\"\nexample = \"[2,7]\""),
+            (name, "name = \"Probe\"\nexample = \"[2,7] 3 [4] 5\""),
+            (name, "name = \"Probe\"\nexample = \"[2,7]\\n3\""),
+            (name, "name = \"Probe\"\nexample = { en = \"[2,7] 3\" }"),
+        ],
+    );
+    insta::assert_snapshot!(pictures);
+}
+
+#[test]
 fn names() {
     let pictures = pictures(
         SCORE,

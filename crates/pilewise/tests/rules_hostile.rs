@@ -1,14 +1,24 @@
 //! Rules files from strangers: whatever the bytes, an answer comes quickly and nothing panics.
 
 use pilewise::builtin;
-use pilewise::rules::{Node, Rules};
+use pilewise::rules::{Language, Node, Rules};
 use proptest::prelude::*;
 
-/// What must hold of any text. Complaints are drawn too, since the picture may fail as well.
+/// What must hold of any text: one that is refused is so in every language, for the same reasons.
+/// Complaints are drawn too, since the picture may fail as well.
 fn survives(text: &str) {
+    let chinese = Rules::parse_in(text, Language::Chinese);
     match Rules::parse(text) {
-        Ok(rules) => assert_eq!(rules.text, text),
+        Ok(rules) => {
+            let chinese = chinese.expect("what is sound is so in every language");
+            assert_eq!(
+                (&rules.text, &chinese.text),
+                (&text.to_owned(), &rules.text)
+            );
+            assert_eq!(rules.example, chinese.example);
+        }
         Err(error) => {
+            assert_eq!(Some(&error), chinese.as_ref().err());
             assert!(!error.diagnostics().is_empty());
             for diagnostic in error.diagnostics() {
                 let place = text.get(diagnostic.span.clone());
@@ -62,6 +72,11 @@ fn change() -> impl Strategy<Value = Change> {
         "\\",
         "#",
         "é",
+        "石",
+        ".zh",
+        "zh = \"",
+        "{ en = \"",
+        "example = \"",
         "\u{0}",
         "\"\"\"",
         ",",

@@ -17,7 +17,7 @@ fn every_rules_file_is_sound() {
         }
         files += 1;
     }
-    assert_eq!(files, 6);
+    assert_eq!(files, 7);
 }
 
 #[test]
@@ -25,6 +25,12 @@ fn the_first_file_is_the_example() {
     let (_, rest) = MANUAL.split_once("```toml\n").expect("a rules file");
     let (text, _) = rest.split_once("```").expect("a block ends");
     assert_eq!(text, include_str!("../../../docs/examples/take-three.toml"));
+}
+
+#[test]
+fn the_file_in_two_languages_is_the_other_example() {
+    let text = include_str!("../../../docs/examples/two-languages.toml");
+    assert!(MANUAL.contains(&format!("```toml\n{text}```")));
 }
 
 #[test]

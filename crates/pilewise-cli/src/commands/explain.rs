@@ -13,6 +13,7 @@ use crate::cases::InputArguments;
 use crate::document::{html, markdown, text};
 use crate::explaining::{self, Explained as Subject};
 use crate::failure::Failure;
+use crate::language::LanguageArguments;
 use crate::notes;
 use crate::rules_source::{self, RulesSource};
 use crate::screen::Screen;
@@ -53,6 +54,9 @@ pub(crate) struct Arguments {
     format: Form,
 
     #[command(flatten)]
+    language: LanguageArguments,
+
+    #[command(flatten)]
     limits: LimitArguments,
 }
 
@@ -79,7 +83,7 @@ enum Form {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let source = rules_source::open(&arguments.game)?;
+    let source = rules_source::open_in(&arguments.game, arguments.language.language)?;
     let input = InputArguments {
         input: arguments.input.clone(),
         file: arguments.file.clone(),

@@ -2,9 +2,10 @@
 
 use clap::Args;
 use pilewise::builtin;
-use pilewise::rules::{Parameter, Rules};
+use pilewise::rules::{Language, Parameter, Rules};
 
 use crate::failure::Failure;
+use crate::language::LanguageArguments;
 use crate::rules_source::{self, RulesSource};
 use crate::screen::{HEADING, Screen};
 
@@ -14,21 +15,25 @@ pub(crate) struct Arguments {
     /// The game to show: a built-in one, or the path of a rules file
     #[arg(value_name = "GAME")]
     game: Option<String>,
+
+    #[command(flatten)]
+    language: LanguageArguments,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut screen = Screen::new();
+    let language = arguments.language.language;
     match &arguments.game {
-        None => list(&mut screen)?,
-        Some(game) => show(&mut screen, &rules_source::open(game)?)?,
+        None => list(&mut screen, language)?,
+        Some(game) => show(&mut screen, &rules_source::open_in(game, language)?)?,
     }
     Ok(screen.flush()?)
 }
 
-fn list(screen: &mut Screen) -> Result<(), Failure> {
+fn list(screen: &mut Screen, language: Language) -> Result<(), Failure> {
     let mut rows = Vec::new();
     for game in builtin::games() {
-        let rules = rules_source::open(game.id)?.rules;
+        let rules = rules_source::open_in(game.id, language)?.rules;
         let number = rules.leetcode.as_ref().map(|it| it.number.to_string());
         rows.push(vec![
             game.id.to_owned(),
@@ -60,6 +65,9 @@ fn show(screen: &mut Screen, source: &RulesSource) -> Result<(), Failure> {
     }
     let inputs: Vec<String> = rules.parameters.iter().map(parameter).collect();
     field(screen, "Input", &inputs.join(", "))?;
+    if let Some(example) = &rules.example {
+        field(screen, "Example", example)?;
+    }
     requirements(screen, rules)?;
     screen.line("")?;
     screen.line(&screen.styled(HEADING, &source.file_name))?;

@@ -7,6 +7,7 @@ use pilewise::{Control, Limits, SolveError, Value};
 
 use crate::cases::{Case, InputArguments};
 use crate::failure::Failure;
+use crate::language::LanguageArguments;
 use crate::notes;
 use crate::report::Report;
 use crate::rules_source::{self, RulesSource};
@@ -40,11 +41,14 @@ pub(crate) struct Arguments {
     full_line: bool,
 
     #[command(flatten)]
+    language: LanguageArguments,
+
+    #[command(flatten)]
     limits: LimitArguments,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let source = rules_source::open(&arguments.game)?;
+    let source = rules_source::open_in(&arguments.game, arguments.language.language)?;
     let mut screen = Screen::new();
     for (index, case) in arguments.input.cases(&source)?.enumerate() {
         let case = case?;

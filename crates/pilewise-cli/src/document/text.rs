@@ -7,6 +7,7 @@ use pilewise::explain::Math;
 
 use super::{Block, Document, Table};
 use crate::screen::{ANSWER, ASIDE, HEADING, Screen};
+use crate::wrapping::width;
 
 /// The style of a claim that is wrong.
 const WRONG: Style = AnsiColor::Red.on_default().bold();
@@ -75,12 +76,12 @@ fn block(block: &Block, screen: &mut Screen) -> io::Result<()> {
         }
         Block::Picture { lines, .. } => lines.iter().try_for_each(|line| screen.line(line)),
         Block::Symbols(symbols) => {
-            let widths = symbols
-                .iter()
-                .map(|(symbol, _)| symbol.to_line().chars().count());
+            let widths = symbols.iter().map(|(symbol, _)| width(&symbol.to_line()));
             let wide = widths.max().unwrap_or(0);
             symbols.iter().try_for_each(|(symbol, meaning)| {
-                let first = format!("  {:wide$}  ", symbol.to_line());
+                let symbol = symbol.to_line();
+                let padding = " ".repeat(wide - width(&symbol));
+                let first = format!("  {symbol}{padding}  ");
                 screen.wrapped(meaning, &first, &" ".repeat(wide + 4), Style::new())
             })
         }
@@ -90,11 +91,7 @@ fn block(block: &Block, screen: &mut Screen) -> io::Result<()> {
 /// A formula in two dimensions, or in lines of text where the terminal is too narrow for it.
 fn write_formula(math: &Math, screen: &mut Screen) -> io::Result<()> {
     let lines = math.to_lines();
-    let widest = lines
-        .iter()
-        .map(|line| line.chars().count())
-        .max()
-        .unwrap_or(0);
+    let widest = lines.iter().map(|line| width(line)).max().unwrap_or(0);
     if screen.width().is_some_and(|width| widest + 2 > width) {
         return screen.wrapped(&math.to_line(), "  ", "    ", Style::new());
     }

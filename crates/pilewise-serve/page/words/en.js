@@ -162,8 +162,8 @@ export const words = {
   doesNotHold: "does not hold here: the note is wrong",
   unknownHolds: "not checked on all positions",
   recurrences: "The game as a recurrence",
-  /** The engine says what a function means in English. @type {Record<string, string>} */
-  meanings: {},
+  /** The engine says what a function means in English; what is here replaces that. */
+  meanings: /** @type {Record<string, string>} */ ({}),
   recurrenceStart: /** @param {string} start */ (start) => `The start is ${start}.`,
   copyLatex: "Copy as LaTeX",
   copied: "Copied.",

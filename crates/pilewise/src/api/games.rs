@@ -146,8 +146,11 @@ impl ParameterData {
     }
 }
 
-/// An input of the right form.
+/// An input to begin with: the rules' own, or one of the right form.
 fn example(rules: &Rules) -> String {
+    if let Some(example) = &rules.example {
+        return example.clone();
+    }
     let values = rules.parameters.iter().map(|one| match one.kind {
         ParameterType::Integer => "8",
         ParameterType::List => "[2,7,9,4,4]",

@@ -35,8 +35,8 @@ pub(super) fn open(chosen: ChosenRules<'_>) -> Result<(String, Rules), Refusal> 
 }
 
 /// Rules with their texts in a language.
-pub(super) fn parse(text: &str, _language: LanguageName) -> Result<Rules, Refusal> {
-    Rules::parse(text).map_err(|error| Refusal::rules(&error, text))
+pub(super) fn parse(text: &str, language: LanguageName) -> Result<Rules, Refusal> {
+    Rules::parse_in(text, language.into()).map_err(|error| Refusal::rules(&error, text))
 }
 
 fn unknown(name: &str) -> Refusal {

@@ -4,6 +4,8 @@
 
 use serde::Deserialize;
 
+use crate::rules::Language;
+
 /// A question, by its `method`.
 ///
 /// # Examples
@@ -47,6 +49,15 @@ pub enum LanguageName {
     /// Chinese, in simplified characters.
     #[serde(rename = "zh")]
     Chinese,
+}
+
+impl From<LanguageName> for Language {
+    fn from(name: LanguageName) -> Self {
+        match name {
+            LanguageName::English => Language::English,
+            LanguageName::Chinese => Language::Chinese,
+        }
+    }
 }
 
 /// Asks for the built-in games.

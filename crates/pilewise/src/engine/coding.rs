@@ -137,6 +137,15 @@ impl<W, K> Successors<W, K> {
     }
 }
 
+/// What [`Expander::value`] finds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Valued<W> {
+    /// The worth of the position.
+    pub(crate) worth: W,
+    /// Whether play ends there.
+    pub(crate) is_end: bool,
+}
+
 /// Lists the successors of positions as codes.
 pub(crate) trait Expander<W, K = u64> {
     /// Lists the moves of a position in rules order into `successors`, which is empty, or
@@ -150,9 +159,21 @@ pub(crate) trait Expander<W, K = u64> {
 
     /// The worth of a position from the worths of all codes, where that takes no list of moves;
     /// otherwise `None`, and the position is to be expanded.
-    fn value(&mut self, words: &[i64], mover: Player, scale: Scale, worths: &[W]) -> Option<W> {
+    fn value(
+        &mut self,
+        words: &[i64],
+        mover: Player,
+        scale: Scale,
+        worths: &[W],
+    ) -> Option<Valued<W>> {
         let _ = (words, mover, scale, worths);
         None
+    }
+
+    /// Whether [`value`](Expander::value) answers for most positions from now on; makes ready
+    /// for it.
+    fn can_value(&mut self) -> bool {
+        false
     }
 
     /// Marks the codes of a position's successors by their bits, where that takes no list of

@@ -94,7 +94,7 @@ type Fits = fn(&[String], &[String]) -> bool;
 
 /// The move that `name` stands for: its words; some of its words in their order (`last` for
 /// `take the last pile (5)`); or its number, as `#2`, or `2` where that is no other move.
-/// Letter case and punctuation do not matter. Words that are a whole move, or the beginning
+/// Letter case and punctuation do not matter, and a Chinese character is a word. Words that are a whole move, or the beginning
 /// of only one, go before words that occur in others.
 ///
 /// # Errors
@@ -161,6 +161,12 @@ fn unknown(moves: &[NamedMove], name: &str) -> NameError {
     }
 }
 
+/// Whether a character is a Chinese one, which is a word of its own: no spaces tell where words
+/// end.
+fn is_ideograph(letter: char) -> bool {
+    matches!(letter, '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
+}
+
 /// The words and numbers of a text; a minus belongs to the number after it.
 fn tokens(text: &str) -> Vec<String> {
     let mut tokens: Vec<String> = Vec::new();
@@ -170,6 +176,7 @@ fn tokens(text: &str) -> Vec<String> {
             if last == '-' {
                 tokens.push(format!("-{letter}"));
             } else if last.is_alphanumeric()
+                && ![last, letter].into_iter().any(is_ideograph)
                 && let Some(token) = tokens.last_mut()
             {
                 token.push(letter);
@@ -302,5 +309,10 @@ mod tests {
             &tokens("5 last")
         ));
         assert!(!is_within(&tokens("take 20"), &tokens("take 2")));
+        assert_eq!(tokens("取 12 堆"), ["取", "12", "堆"]);
+        assert!(is_within(&tokens("从左边取 2 堆"), &tokens("取2堆")));
+        assert!(!is_within(&tokens("从左边取 20 堆"), &tokens("取2")));
+        assert!(is_within(&tokens("取最后一堆（-5）"), &tokens("最后")));
+        assert_eq!(tokens("最后（-5）"), ["最", "后", "-5"]);
     }
 }

@@ -2,10 +2,10 @@
 
 #[cfg(feature = "native")]
 use super::compilation::NativeExpander;
-#[cfg(feature = "native")]
-use crate::engine::Scale;
 use crate::engine::Stop;
 use crate::engine::coding::{Coding, Expander, Interpreted, Successors};
+#[cfg(feature = "native")]
+use crate::engine::{Scale, coding::Valued};
 use crate::game::{Outcome, Player};
 use crate::rules::RulesGame;
 
@@ -52,6 +52,20 @@ impl<'g> Adaptive<'g> {
         Self::of(game, coding, true)
     }
 
+    /// Ends the waiting.
+    #[cfg(feature = "native")]
+    fn compile(&mut self) {
+        if let Stage::Waiting(_, wanted) = &self.stage {
+            let Compilation {
+                game,
+                coding,
+                for_table,
+            } = wanted.clone();
+            let native = NativeExpander::compile(game, coding, for_table);
+            self.stage = native.map_or(Stage::Refused, |native| Stage::Compiled(Box::new(native)));
+        }
+    }
+
     #[cfg_attr(not(feature = "native"), expect(unused_variables))]
     fn of(game: &'g RulesGame, coding: Coding, for_table: bool) -> Self {
         Self {
@@ -80,15 +94,8 @@ impl Expander<i64> for Adaptive<'_> {
         #[cfg(feature = "native")]
         match &mut self.stage {
             Stage::Compiled(native) => return native.expand(words, mover, successors),
-            Stage::Waiting(0, wanted) => {
-                let Compilation {
-                    game,
-                    coding,
-                    for_table,
-                } = wanted.clone();
-                let native = NativeExpander::compile(game, coding, for_table);
-                self.stage =
-                    native.map_or(Stage::Refused, |native| Stage::Compiled(Box::new(native)));
+            Stage::Waiting(0, _) => {
+                self.compile();
                 return self.expand(words, mover, successors);
             }
             Stage::Waiting(left, ..) => {
@@ -103,11 +110,23 @@ impl Expander<i64> for Adaptive<'_> {
 
     #[cfg(feature = "native")]
     #[inline]
-    fn value(&mut self, words: &[i64], mover: Player, scale: Scale, worths: &[i64]) -> Option<i64> {
+    fn value(
+        &mut self,
+        words: &[i64],
+        mover: Player,
+        scale: Scale,
+        worths: &[i64],
+    ) -> Option<Valued<i64>> {
         match &mut self.stage {
             Stage::Compiled(native) => native.value(words, mover, scale, worths),
             _ => None,
         }
+    }
+
+    #[cfg(feature = "native")]
+    fn can_value(&mut self) -> bool {
+        self.compile();
+        matches!(self.stage, Stage::Compiled(_))
     }
 
     #[cfg(feature = "native")]

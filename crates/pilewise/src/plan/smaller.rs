@@ -37,7 +37,7 @@ impl<'g> Whole<'g> {
         sizes.into_iter().filter_map(|size| {
             Some(Self {
                 bound,
-                rules: Rules::parse(&bound.rules.text).ok()?,
+                rules: Rules::parse_in(&bound.rules.text, bound.rules.language).ok()?,
                 size,
             })
         })

@@ -1,6 +1,7 @@
 //! A checked rules file, before it is given numbers.
 
 use super::expression::{Expression, Span};
+use super::language::Language;
 use crate::game::{Goal, Outcome, Player};
 
 /// A game as its rules file defines it: parsed, named and typed, but not yet given an input.
@@ -14,6 +15,8 @@ pub struct Rules {
     pub source: String,
     /// The problem of LeetCode that the game is, if it is one.
     pub leetcode: Option<Leetcode>,
+    /// An input for people to begin with, in any form in which an input is read.
+    pub example: Option<String>,
     /// The input parameters, in the order in which they are given.
     pub parameters: Vec<Parameter>,
     /// What an input must satisfy, in the order in which it is checked.
@@ -35,6 +38,8 @@ pub struct Rules {
     /// Whether any rule of play reads `first`, or names the first or second player as the
     /// winner: if not, a position has one value for both players.
     pub reads_first: bool,
+    /// The language that the texts for people were asked for in.
+    pub language: Language,
     /// The text of the file, for diagnostics that point into it.
     pub text: String,
 }

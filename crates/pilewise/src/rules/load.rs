@@ -1,5 +1,6 @@
 //! The whole file: TOML in, checked rules out.
 
+mod examples;
 mod goals;
 mod inputs;
 mod meanings;
@@ -7,22 +8,23 @@ mod moves;
 mod notes;
 mod positions;
 mod say;
+mod words;
 
 use toml::de::DeTable;
 
 use super::check::Checker;
 use super::complaints::Complaints;
 use super::quoted::Quoted;
-use super::scope::{Reads, Scope, shown};
+use super::scope::{Reads, Scope};
 use super::section::Section;
-use super::{Expression, Rules, RulesError, Type};
+use super::{Expression, Language, Rules, RulesError, Type};
 use crate::Diagnostic;
 
 /// The longest rules file that is read, in bytes.
 const LONGEST_FILE: usize = 256 * 1024;
 
 impl Rules {
-    /// Reads and checks a rules file.
+    /// Reads and checks a rules file; its texts for people are those in English.
     ///
     /// # Errors
     ///
@@ -60,6 +62,32 @@ impl Rules {
     /// # Ok::<(), pilewise::rules::RulesError>(())
     /// ```
     pub fn parse(text: &str) -> Result<Rules, RulesError> {
+        Rules::parse_in(text, Language::default())
+    }
+
+    /// Reads and checks a rules file. Of each text for people, the language asked for is kept;
+    /// where it is missing English, and where that is missing too, the first of the file. All
+    /// languages are checked, whichever is asked for.
+    ///
+    /// # Errors
+    ///
+    /// As [`Rules::parse`]; they are the same in every language.
+    ///
+    /// # Complexity
+    ///
+    /// That of [`Rules::parse`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use pilewise::rules::{Language, Rules};
+    ///
+    /// let text = pilewise::builtin::find("1140").unwrap().text;
+    /// assert_eq!(Rules::parse(text)?.name, "Stone Game II");
+    /// assert_eq!(Rules::parse_in(text, Language::Chinese)?.name, "石子游戏 II");
+    /// # Ok::<(), pilewise::rules::RulesError>(())
+    /// ```
+    pub fn parse_in(text: &str, language: Language) -> Result<Rules, RulesError> {
         if text.len() > LONGEST_FILE {
             let label = format!("{} bytes; at most {LONGEST_FILE} are read", text.len());
             let diagnostic = Diagnostic::new("the rules file is too long", 0..0, label);
@@ -68,7 +96,10 @@ impl Rules {
         let document = DeTable::parse(text)
             .map_err(|error| RulesError::new(vec![not_toml(&error, text)], 0))?;
         let root = Section::new(text, "the rules file", 0..0, document.get_ref());
-        let mut reader = Reader::default();
+        let mut reader = Reader {
+            language,
+            ..Reader::default()
+        };
         let rules = reader.rules(&root, text);
         match (reader.complaints.into_error(), rules) {
             (None, Some(rules)) => Ok(rules),
@@ -101,25 +132,28 @@ fn not_toml(error: &toml::de::Error, text: &str) -> Diagnostic {
 /// What has been read so far.
 #[derive(Default)]
 struct Reader {
+    /// The language of the texts that are kept.
+    language: Language,
     scope: Scope,
     complaints: Complaints,
     reads_first: bool,
 }
 
-const KEYS: [&str; 12] = [
-    "name", "about", "source", "leetcode", "input", "require", "position", "end", "move", "goal",
-    "note", "meaning",
+const KEYS: [&str; 13] = [
+    "name", "about", "source", "leetcode", "example", "input", "require", "position", "end",
+    "move", "goal", "note", "meaning",
 ];
 
 impl Reader {
     fn rules(&mut self, root: &Section<'_>, text: &str) -> Option<Rules> {
         root.refuse_unknown(&KEYS, &mut self.complaints);
-        let name = root.required("name", "name = \"Nim\"", &mut self.complaints);
-        let name = name.and_then(|name| self.for_people(&name));
-        let about = self.optional(root, "about");
-        let source = self.optional(root, "source");
+        let name = self.required_words(root, "name", "name = \"Nim\"");
+        let about = self.words(root, "about").unwrap_or_default();
+        let source = root.text("source", &mut self.complaints);
+        let source = source.and_then(|source| self.for_people(&source));
         let mut parameters = self.parameters(root);
         let leetcode = self.leetcode(root, &mut parameters);
+        let example = self.example(root, &parameters);
         let requirements = self.requirements(root);
         let goal = self.goal(root);
         let fields = self.fields(root);
@@ -131,8 +165,9 @@ impl Reader {
         Some(Rules {
             name: name?,
             about,
-            source,
+            source: source.unwrap_or_default(),
             leetcode,
+            example,
             parameters,
             requirements,
             fields,
@@ -143,6 +178,7 @@ impl Reader {
             notes,
             meanings,
             reads_first: self.reads_first,
+            language: self.language,
             text: text.to_owned(),
         })
     }
@@ -163,32 +199,5 @@ impl Reader {
         let checked = check(&mut checker);
         self.reads_first |= checker.reads_first;
         checked
-    }
-
-    /// A text for people that may be missing.
-    fn optional(&mut self, section: &Section<'_>, key: &str) -> String {
-        let text = section.text(key, &mut self.complaints);
-        text.and_then(|text| self.for_people(&text))
-            .unwrap_or_default()
-    }
-
-    /// A text that is shown to people, possibly in a terminal, so that it may hold no
-    /// control characters.
-    fn for_people(&mut self, text: &Quoted<'_>) -> Option<String> {
-        let control = text
-            .text
-            .char_indices()
-            .find(|(_, letter)| letter.is_control() && *letter != '\n');
-        let Some((at, letter)) = control else {
-            return Some(text.text.to_owned());
-        };
-        let message = format!(
-            "`{}` cannot be shown to people",
-            shown(letter.encode_utf8(&mut [0; 4]))
-        );
-        let span = text.place(at..at + letter.len_utf8());
-        self.complaints
-            .push(Diagnostic::new(message, span, "a control character"));
-        None
     }
 }

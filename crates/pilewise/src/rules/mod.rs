@@ -8,6 +8,7 @@ mod cursor;
 mod definition;
 pub(crate) mod evaluate;
 mod expression;
+mod language;
 mod literal;
 mod load;
 mod machine;
@@ -33,6 +34,7 @@ pub use definition::{
     Requirement, Rules,
 };
 pub use expression::{Binary, Expression, Function, Node, Quantifier, Span, Type, Unary};
+pub use language::{Language, UnknownLanguage};
 pub use literal::LiteralGame;
 pub use machine::Registers;
 pub use play::RulesGame;

@@ -3,14 +3,20 @@
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::Span;
 use super::complaints::Complaints;
 use super::quoted::Quoted;
 use super::scope::shown;
+use super::{Language, Span};
 use crate::{Diagnostic, nearest};
 
 /// How many entries a table or a list of tables may have.
 const MOST_ENTRIES: usize = 64;
+
+/// A text for people in one language.
+pub(super) struct Translation<'a> {
+    pub(super) language: Language,
+    pub(super) text: Quoted<'a>,
+}
 
 /// A table, with the text of the file around it.
 pub(super) struct Section<'a> {
@@ -64,12 +70,11 @@ impl<'a> Section<'a> {
         entries
     }
 
-    /// The entries in the order of the file, each a text; `None` where it is not and has been
-    /// complained about.
-    pub(super) fn texts(
+    /// The entries in the order of the file, as many as are allowed.
+    pub(super) fn entries(
         &self,
         complaints: &mut Complaints,
-    ) -> Vec<(Quoted<'a>, Option<Quoted<'a>>)> {
+    ) -> Vec<(Quoted<'a>, &'a Spanned<DeValue<'a>>)> {
         let mut entries = self.ordered();
         if entries.len() > MOST_ENTRIES {
             let message = format!("{} has too many entries", self.title);
@@ -80,6 +85,16 @@ impl<'a> Section<'a> {
             complaints.push(Diagnostic::new(message, self.span.clone(), label));
             entries.truncate(MOST_ENTRIES);
         }
+        entries
+    }
+
+    /// The entries in the order of the file, each a text; `None` where it is not and has been
+    /// complained about.
+    pub(super) fn texts(
+        &self,
+        complaints: &mut Complaints,
+    ) -> Vec<(Quoted<'a>, Option<Quoted<'a>>)> {
+        let entries = self.entries(complaints);
         let texts = entries.into_iter().map(|(key, value)| {
             let text = self.as_text(key.text, value, complaints);
             (key, text)
@@ -145,6 +160,44 @@ impl<'a> Section<'a> {
             _ => diagnostic,
         });
         None
+    }
+
+    /// A text for people: a text, or a table with one for each of some languages, in the order
+    /// of the file. Never empty.
+    pub(super) fn translations(
+        &self,
+        key: &str,
+        value: &'a Spanned<DeValue<'a>>,
+        complaints: &mut Complaints,
+    ) -> Option<Vec<Translation<'a>>> {
+        let DeValue::Table(table) = value.get_ref() else {
+            let text = self.as_text(key, value, complaints)?;
+            let language = Language::default();
+            return Some(vec![Translation { language, text }]);
+        };
+        let section = Section::new(self.file, "a table of languages", value.span(), table);
+        section.refuse_unknown(&Language::ALL.map(Language::code), complaints);
+        let entries = section.ordered();
+        if entries.is_empty() {
+            let message = format!("`{}` is given in no language", shown(key));
+            let diagnostic = Diagnostic::new(message, value.span(), "an empty table");
+            complaints.push(diagnostic.with_help("such as `{ en = \"Nim\", zh = \"尼姆游戏\" }`"));
+        }
+        let translations = entries.into_iter().filter_map(|(code, value)| {
+            let language = code.text.parse().ok()?;
+            Some((language, self.as_text(code.text, value, complaints)))
+        });
+        let translations: Vec<_> = translations.collect();
+        let translations: Option<Vec<_>> = translations
+            .into_iter()
+            .map(|(language, text)| {
+                Some(Translation {
+                    language,
+                    text: text?,
+                })
+            })
+            .collect();
+        translations.filter(|them| !them.is_empty())
     }
 
     /// The truth value of a key; false where it is missing.

@@ -1,9 +1,9 @@
 //! A board in characters: rows, heaps, pools and numbers, cut to a width.
 
 use pilewise::play::{Board, Cell, Mark, Part};
-use ratatui::text::Span;
 
 use crate::figures::count;
+use crate::wrapping::width;
 
 /// A piece of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,11 +78,6 @@ impl Glyphs {
         };
         text.chars().map(letter).collect()
     }
-}
-
-/// How wide a text is on a terminal.
-pub(super) fn width(text: &str) -> usize {
-    Span::raw(text).width()
 }
 
 /// The board in lines of at most `most` columns.

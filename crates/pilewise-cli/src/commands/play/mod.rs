@@ -24,6 +24,7 @@ use self::round::{Next, Round};
 use crate::cases::InputArguments;
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::language::LanguageArguments;
 use crate::notes;
 use crate::quantity;
 use crate::rules_source::{self, RulesSource};
@@ -65,6 +66,9 @@ pub(crate) struct Arguments {
     #[arg(long)]
     plain: bool,
 
+    #[command(flatten)]
+    language: LanguageArguments,
+
     /// Use at most this much memory, such as 500MB [default: 2GiB]
     #[arg(long, value_name = "SIZE", value_parser = quantity::bytes, help_heading = "Limits")]
     max_memory: Option<u64>,
@@ -101,7 +105,7 @@ enum Side {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let source = rules_source::open(&arguments.game)?;
+    let source = rules_source::open_in(&arguments.game, arguments.language.language)?;
     let mut input = arguments.first_input(&source)?;
     let mut seed = arguments.seed.unwrap_or_else(any_seed);
     let is_plain = arguments.plain || !has_full_screen();

@@ -1,7 +1,7 @@
 //! The full screen on a screen in memory, of the usual size and of a small one.
 
 use pilewise::play::Opponent;
-use pilewise::rules::{Rules, RulesGame};
+use pilewise::rules::{Language, Rules, RulesGame};
 use pilewise::{Control, input};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -11,10 +11,10 @@ use super::play_screen::{PlayScreen, Press};
 use super::round::{Next, Round};
 use crate::rules_source::RulesSource;
 
-fn source(name: &str) -> RulesSource {
+fn source(name: &str, language: Language) -> RulesSource {
     let found = pilewise::builtin::find(name).expect("a built-in game");
     RulesSource {
-        rules: Rules::parse(found.text).expect("rules"),
+        rules: Rules::parse_in(found.text, language).expect("rules"),
         name: found.id.to_owned(),
         file_name: format!("{}.toml", found.id),
     }
@@ -60,7 +60,17 @@ fn press(screen: &mut PlayScreen<'_, '_>, keys: &str) -> Option<Next> {
 
 /// Plays a game against a perfect opponent on a screen, and hands it to `test`.
 fn with_screen(name: &str, values: &[&str], glyphs: Glyphs, test: impl FnOnce(PlayScreen<'_, '_>)) {
-    let source = source(name);
+    with_screen_in(Language::English, name, values, glyphs, test);
+}
+
+fn with_screen_in(
+    language: Language,
+    name: &str,
+    values: &[&str],
+    glyphs: Glyphs,
+    test: impl FnOnce(PlayScreen<'_, '_>),
+) {
+    let source = source(name, language);
     let game = game(&source, values);
     let sides = [None, Some(Opponent::Perfect)];
     let control = Control::default();
@@ -198,15 +208,25 @@ fn no_size_is_too_small() {
         .map(|number: i64| (number % 17 - 5).to_string())
         .collect();
     let row = format!("[{}]", row.join(","));
-    with_screen("1140", &[&row], Glyphs::UNICODE, |mut screen| {
+    let draw_all = |screen: &mut PlayScreen<'_, '_>| {
         for keys in ["", "v", "?", "?", "/take", "<", "n1 2 3"] {
-            press(&mut screen, keys);
+            press(screen, keys);
             for width in 1..50 {
                 for height in 1..14 {
-                    shown(&screen, (width, height));
+                    shown(screen, (width, height));
                 }
             }
         }
+    };
+    with_screen_in(
+        Language::Chinese,
+        "1140",
+        &[&row],
+        Glyphs::UNICODE,
+        |mut screen| draw_all(&mut screen),
+    );
+    with_screen("1140", &[&row], Glyphs::UNICODE, |mut screen| {
+        draw_all(&mut screen);
         screen.typed = None;
         let text = shown(&screen, USUAL);
         insta::assert_snapshot!("long_row_80x24", text);

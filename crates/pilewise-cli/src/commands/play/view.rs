@@ -6,10 +6,11 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, List, ListState, Paragraph, Wrap};
 
-use super::drawing::{self, Look, Stroke, cut, width};
+use super::drawing::{self, Look, Stroke, cut};
 use super::play_screen::{Asked, PlayScreen, Reading};
 use super::words;
 use crate::report::input_text;
+use crate::wrapping::{broken, width};
 
 /// From this width on, the moves made stand beside those that can be made.
 const WIDE: u16 = 64;
@@ -24,8 +25,8 @@ pub(super) fn draw(screen: &PlayScreen<'_, '_>, frame: &mut Frame<'_>) {
     let area = frame.area();
     let board = drawing::lines(&screen.board, usize::from(area.width), screen.glyphs);
     let all = board.len();
-    let said = said(screen);
-    let said_height = wrapped_height(&said, area.width).min(MOST_SAID.min(area.height / 3));
+    let said = said(screen, area.width);
+    let said_height = height(said.len()).min(MOST_SAID.min(area.height / 3));
     // The moves get what is left, and a third of the screen at least.
     let board_height = height(all).min((area.height / 2).saturating_sub(1));
     let [title, row, status, middle, told, keys] = Layout::vertical([
@@ -108,7 +109,7 @@ fn list(screen: &PlayScreen<'_, '_>, frame: &mut Frame<'_>, area: Rect) {
     // The lines after an item's first are set in by two more.
     let room = usize::from(area.width).saturating_sub(width(glyphs.chosen) + 2);
     let items = screen.list.iter().map(|text| {
-        let lines = wrap(&glyphs.shown(text), room);
+        let lines = broken(&glyphs.shown(text), room, "", "");
         lines.join("\n  ")
     });
     let list = List::new(items)
@@ -135,40 +136,17 @@ fn history(screen: &PlayScreen<'_, '_>, frame: &mut Frame<'_>, area: Rect) {
     }
 }
 
-/// What is told, as the terminal can show it.
-fn said(screen: &PlayScreen<'_, '_>) -> Vec<String> {
+/// What is told, in lines as the terminal can show them.
+fn said(screen: &PlayScreen<'_, '_>, most: u16) -> Vec<String> {
     let shown = screen.said.iter().map(|line| screen.glyphs.shown(line));
-    shown.collect()
+    shown
+        .flat_map(|line| broken(&line, usize::from(most), "", ""))
+        .collect()
 }
 
 fn paragraph(lines: &[String]) -> Paragraph<'_> {
     let lines: Vec<Line<'_>> = lines.iter().map(|line| Line::raw(line.as_str())).collect();
     Paragraph::new(lines).wrap(Wrap { trim: false })
-}
-
-fn wrapped_height(lines: &[String], room: u16) -> u16 {
-    let each = lines.iter().map(|line| wrap(line, usize::from(room)).len());
-    height(each.sum())
-}
-
-/// A text broken between words.
-fn wrap(text: &str, room: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split(' ') {
-        let is_first = lines.last().is_some_and(String::is_empty);
-        let fits = lines
-            .last()
-            .is_some_and(|line| width(line) + 1 + width(word) <= room);
-        match lines.last_mut() {
-            Some(line) if is_first => line.push_str(word),
-            Some(line) if fits => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
 }
 
 /// The line at the bottom: what is being typed, or the keys.

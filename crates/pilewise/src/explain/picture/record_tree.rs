@@ -1,6 +1,8 @@
 //! A search tree as boxes from left to right: a position a box, a move a row of it, with a line
 //! to the position that it leads to.
 
+use unicode_width::UnicodeWidthStr;
+
 use super::{FAINT, INK, Picture};
 use crate::explain::grid_text::value_text;
 use crate::explain::tree::{Tree, TreeNode};
@@ -73,7 +75,7 @@ impl Tree {
             // The first line is set in bold, which is wider.
             let widths = boxes[index].iter().enumerate().map(|(row, text)| {
                 let letter = if row == 0 { BOLD_LETTER } else { LETTER };
-                text.chars().count() as f64 * letter
+                text.width() as f64 * letter
             });
             let widest = widths.fold(0.0, f64::max);
             let height = HEAD + ROW * (boxes[index].len() - 1) as f64;

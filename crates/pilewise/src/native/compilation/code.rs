@@ -26,7 +26,8 @@ type ListMoves = unsafe extern "C" fn(
 ) -> i64;
 
 /// Finds the best worth of the moves of the position `words`, from those of all successors in
-/// `worths` by their codes, and writes it to `best`; returns 0, or a negative number likewise.
+/// `worths` by their codes, and writes it to `best`; returns 0, 1 where there is no move, or a
+/// negative number likewise.
 type ValueMoves =
     unsafe extern "C" fn(words: *const i64, first: i64, worths: *const i64, best: *mut i64) -> i64;
 

@@ -1,8 +1,8 @@
 //! Lists successors by machine code, and by the interpreter where a position is unusual.
 
 use super::code::Code;
-use super::listing::{ENDED, FULL};
-use crate::engine::coding::{Coding, Expander, Interpreted, Run, Successors};
+use super::listing::{ENDED, FULL, NO_MOVE};
+use crate::engine::coding::{Coding, Expander, Interpreted, Run, Successors, Valued};
 use crate::engine::{Scale, Stop};
 use crate::game::{Outcome, Player};
 use crate::rules::RulesGame;
@@ -113,11 +113,28 @@ impl Expander<i64> for NativeExpander<'_> {
         }
     }
 
-    fn value(&mut self, words: &[i64], mover: Player, scale: Scale, worths: &[i64]) -> Option<i64> {
-        match self.code.value(words, mover == Player::First, worths) {
-            Ok(worth) => Some(worth),
-            Err(result) => scale.over(self.end(result, mover)?).ok(),
-        }
+    fn value(
+        &mut self,
+        words: &[i64],
+        mover: Player,
+        scale: Scale,
+        worths: &[i64],
+    ) -> Option<Valued<i64>> {
+        let ended = match self.code.value(words, mover == Player::First, worths) {
+            Ok(worth) => {
+                return Some(Valued {
+                    worth,
+                    is_end: false,
+                });
+            }
+            Err(NO_MOVE) => scale.no_move(String::new),
+            Err(result) => scale.over(self.end(result, mover)?),
+        };
+        let worth = ended.ok()?;
+        Some(Valued {
+            worth,
+            is_end: true,
+        })
     }
 
     fn mark(&mut self, words: &[i64], mover: Player, marks: &mut [u64]) -> bool {

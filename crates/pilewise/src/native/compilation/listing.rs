@@ -15,6 +15,8 @@ use crate::rules::RulesGame;
 use crate::rules::compiled::CompiledMove;
 use crate::rules::program::{Instruction, Operation, Program, Register, RegisterFile};
 
+/// What a function that values returns where there is no move.
+pub(super) const NO_MOVE: i64 = 1;
 /// What the function returns where it met anything unusual.
 pub(super) const UNUSUAL: i64 = -1;
 /// What it returns where there are more moves than room for them.

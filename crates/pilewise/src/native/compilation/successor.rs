@@ -126,17 +126,17 @@ impl<'g> Listing<'_, 'g> {
             let change = self.change_chosen(assignment, entry, &successor.chosen[index + 1..])?;
             code = self.emitter.builder.ins().iadd(code, change);
         }
-        let gain = match rule.gain {
-            None => self.emitter.number(0),
+        let (gain, bounds) = match rule.gain {
+            None => (self.emitter.number(0), Bounds::only(0)),
             Some(gain) => {
                 let value = self.emitter.read(gain)?;
                 // Engines take the least word for a gain that is not known.
                 self.emitter
                     .require_within(gain, Bounds::new(-i64::MAX, i64::MAX))?;
-                value
+                (value, self.emitter.facts.of(gain))
             }
         };
-        self.deliver(gain, code, rule.again);
+        self.deliver(gain, bounds, code, rule.again);
         Ok(())
     }
 

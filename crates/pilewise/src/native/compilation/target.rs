@@ -8,8 +8,9 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
 
+use super::bounds::Bounds;
 use super::emitter::Unsupported;
-use super::listing::Listing;
+use super::listing::{Listing, NO_MOVE};
 use crate::game::{Game, Goal};
 
 /// The parameters of a generated function.
@@ -81,6 +82,12 @@ impl Purpose {
 
 /// What a table holds where no worth is known; no worth is this.
 const UNKNOWN: i64 = i64::MIN;
+/// Worths beyond this are left to the interpreter, `UNKNOWN` with them. It is more than a win is
+/// worth, and so much less than 2^63 that no overflow is possible where gains are
+/// [small](SMALL).
+const LARGEST: i64 = 3 << 61;
+/// Gains within these need no check for overflow.
+const SMALL: Bounds = Bounds::new(1 - (1 << 61), (1 << 61) - 1);
 
 impl Listing<'_, '_> {
     /// The state before the first move.
@@ -91,11 +98,14 @@ impl Listing<'_, '_> {
         })
     }
 
-    /// Hands on a move that scores `gain` and leads to `code`.
-    pub(super) fn deliver(&mut self, gain: Value, code: Value, again: bool) {
+    /// Hands on a move that scores `gain`, which is within `bounds`, and leads to `code`.
+    pub(super) fn deliver(&mut self, gain: Value, bounds: Bounds, code: Value, again: bool) {
         match self.parameters.target {
             Target::Lists { gains, codes, .. } => self.list(gain, code, gains, codes),
-            Target::Worths { worths, .. } => self.weigh(gain, code, again, worths),
+            Target::Worths { worths, .. } => {
+                let next = self.worth_at(code, worths);
+                self.weigh(gain, bounds.is_within(SMALL), next, again);
+            }
             Target::Marks { marks } => self.mark(code, marks),
         }
     }
@@ -112,11 +122,12 @@ impl Listing<'_, '_> {
     pub(super) fn finish(&mut self) {
         let state = self.emitter.builder.use_var(self.state);
         if let Target::Worths { best, .. } = self.parameters.target {
-            // There was no move, or a worth that this width does not hold.
-            self.emitter.check_against(IntCC::NotEqual, state, UNKNOWN);
+            // No move is worth `UNKNOWN`, so there was none where the best is that.
             self.emitter.store(state, best, 0);
-            let none = self.emitter.number(0);
-            self.emitter.builder.ins().return_(&[none]);
+            let unknown = self.emitter.number(UNKNOWN);
+            let is_stuck = self.emitter.truth(IntCC::Equal, state, unknown);
+            debug_assert_eq!(NO_MOVE, 1);
+            self.emitter.builder.ins().return_(&[is_stuck]);
         } else {
             self.emitter.builder.ins().return_(&[state]);
         }
@@ -135,22 +146,30 @@ impl Listing<'_, '_> {
         emitter.builder.def_var(self.state, count);
     }
 
-    /// Keeps the better of the best so far and this move.
-    fn weigh(&mut self, gain: Value, code: Value, again: bool, worths: Value) {
+    /// The worth of a successor, which must be known.
+    fn worth_at(&mut self, code: Value, worths: Value) -> Value {
         let emitter = &mut self.emitter;
         let offset = emitter.builder.ins().ishl_imm_u(code, 3);
         let address = emitter.builder.ins().iadd(worths, offset);
         let flags = MemFlagsData::trusted();
-        let next = emitter.builder.ins().load(I64, flags, address, 0);
-        emitter.check_against(IntCC::NotEqual, next, UNKNOWN);
-        // A known worth can be negated.
+        let worth = emitter.builder.ins().load(I64, flags, address, 0);
+        let largest = emitter.number(LARGEST);
+        let above_least = emitter.builder.ins().iadd(worth, largest);
+        let most = LARGEST.wrapping_mul(2);
+        emitter.check_against(IntCC::UnsignedLessThanOrEqual, above_least, most);
+        worth
+    }
+
+    /// Keeps the better of the best so far and a move with this gain to a position of this
+    /// worth.
+    fn weigh(&mut self, gain: Value, is_small: bool, next: Value, again: bool) {
         let worth = match (self.game.goal(), again) {
-            (Goal::MostScore, true) => self.sum(gain, next),
-            (Goal::MostScore, false) => self.difference(gain, next),
-            (Goal::LeastScore, true) => self.difference(next, gain),
+            (Goal::MostScore, true) => self.sum(gain, next, is_small),
+            (Goal::MostScore, false) => self.difference(gain, next, is_small),
+            (Goal::LeastScore, true) => self.difference(next, gain, is_small),
             (Goal::LeastScore, false) => {
                 let negated = self.emitter.builder.ins().ineg(next);
-                self.difference(negated, gain)
+                self.difference(negated, gain, is_small)
             }
             (_, again) => {
                 // One move further off: nearer to 0 by one, on either side.
@@ -173,27 +192,32 @@ impl Listing<'_, '_> {
         self.emitter.builder.ins().isub(above, below)
     }
 
-    fn sum(&mut self, a: Value, b: Value) -> Value {
+    fn sum(&mut self, a: Value, b: Value, is_small: bool) -> Value {
+        if is_small {
+            return self.emitter.builder.ins().iadd(a, b);
+        }
         let (sum, overflows) = self.emitter.builder.ins().sadd_overflow(a, b);
-        self.refuse_where(overflows);
-        sum
+        self.checked(sum, overflows)
     }
 
-    fn difference(&mut self, a: Value, b: Value) -> Value {
+    fn difference(&mut self, a: Value, b: Value, is_small: bool) -> Value {
+        if is_small {
+            return self.emitter.builder.ins().isub(a, b);
+        }
         let (difference, overflows) = self.emitter.builder.ins().ssub_overflow(a, b);
-        self.refuse_where(overflows);
-        difference
+        self.checked(difference, overflows)
     }
 
-    fn refuse_where(&mut self, overflows: Value) {
+    /// A worth, where it neither overflows nor is the one that stands for none.
+    fn checked(&mut self, worth: Value, overflows: Value) -> Value {
         let emitter = &mut self.emitter;
         let next = emitter.builder.create_block();
         let unusual = emitter.unusual;
-        emitter
-            .builder
-            .ins()
-            .brif(overflows, unusual, &[], next, &[]);
+        let ins = emitter.builder.ins();
+        ins.brif(overflows, unusual, &[], next, &[]);
         emitter.builder.switch_to_block(next);
+        emitter.check_against(IntCC::NotEqual, worth, UNKNOWN);
+        worth
     }
 
     fn mark(&mut self, code: Value, marks: Value) {

@@ -159,11 +159,10 @@ impl Reader {
         section.refuse_unknown(&["that", "else", "warn"], &mut self.complaints);
         let that = section.required("that", "that = \"n >= 1\"", &mut self.complaints);
         let example = "else = \"there must be at least one stone\"";
-        let message = section.required("else", example, &mut self.complaints);
+        let message = self.required_words(section, "else", example);
         let warn = section.flag("warn", &mut self.complaints);
         let reads = Reads::input("a requirement");
         let that = that.and_then(|that| self.expression(&that, &[Type::Boolean], reads));
-        let message = message.and_then(|message| self.for_people(&message));
         Some(Requirement {
             that: that?,
             message: message?,

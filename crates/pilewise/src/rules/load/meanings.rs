@@ -13,7 +13,7 @@ impl Reader {
             return Vec::new();
         };
         let mut meanings = Vec::new();
-        for (key, text) in section.texts(&mut self.complaints) {
+        for (key, value) in section.entries(&mut self.complaints) {
             let mut declared = self.scope.parameters.iter().chain(&self.scope.fields);
             if !declared.any(|one| one.name == key.text) {
                 let message = format!("`{}` is no input and no field", shown(key.text));
@@ -22,7 +22,7 @@ impl Reader {
                 self.complaints.push(diagnostic.with_help(help));
                 continue;
             }
-            let words = text.and_then(|text| self.for_people(&text));
+            let words = self.words_of(&section, key.text, value);
             meanings.extend(words.map(|words| Meaning {
                 name: key.text.to_owned(),
                 words,

@@ -43,8 +43,10 @@ impl Reader {
     ) -> Option<MoveRule> {
         section.refuse_unknown(&KEYS, &mut self.complaints);
         let choices = self.choices(section);
-        let say = match section.text("say", &mut self.complaints) {
-            Some(text) => self.say(&text),
+        let say = match section.value("say") {
+            Some(value) => section
+                .translations("say", value, &mut self.complaints)
+                .and_then(|translations| self.in_all_languages(&translations, Self::say)),
             None => Some(default_say(number, &self.scope.choices, &section.span)),
         };
         let condition = section.text("if", &mut self.complaints);

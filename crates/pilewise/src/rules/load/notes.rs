@@ -21,8 +21,7 @@ impl Reader {
     fn note(&mut self, section: &Section<'_>) -> Option<NoteRule> {
         section.refuse_unknown(&["if", "that", "always", "say"], &mut self.complaints);
         let example = "say = \"the first player always wins\"";
-        let say = section.required("say", example, &mut self.complaints);
-        let say = say.and_then(|say| self.for_people(&say));
+        let say = self.required_words(section, "say", example);
         let condition = match section.text("if", &mut self.complaints) {
             Some(text) => {
                 let reads = Reads::input("the condition of a note");

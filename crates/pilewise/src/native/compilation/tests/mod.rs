@@ -67,7 +67,7 @@ impl<'g> Pair<'g> {
     /// Fails unless both list the same at a position, for either mover.
     fn assert_same(&mut self, words: &[i64]) {
         for mover in MOVERS {
-            let mut expected = Successors::default();
+            let mut expected: Successors<i64> = Successors::default();
             let wanted = self.interpreted.expand(words, mover, &mut expected);
             self.listed.clear();
             let found = self.native.expand(words, mover, &mut self.listed);

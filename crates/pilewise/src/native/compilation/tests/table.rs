@@ -27,15 +27,21 @@ fn worths(codes: u64) -> Vec<i64> {
     worths.collect()
 }
 
+/// The largest worth of a successor that a table's code does not give back.
+const LARGEST: i64 = 3 << 61;
+
 /// What a position is worth by the list of its moves; `None` where a table's code has to give
-/// it back: a successor is unknown, or a worth does not fit.
+/// it back: a successor is unknown or of extreme worth, or a worth does not fit.
 fn worth_by_list(listed: &Successors<i64>, scale: Scale, worths: &[i64]) -> Option<i64> {
+    if listed.is_empty() {
+        return scale.no_move(String::new).ok();
+    }
     let mut best = None;
     let mut from = 0;
     for run in &listed.runs {
         for index in from..run.end {
             let next = *worths.get(listed.codes[index] as usize)?;
-            if next == i64::MIN {
+            if !(-LARGEST..=LARGEST).contains(&next) {
                 return None;
             }
             let gain = i128::from(listed.gains[index]);
@@ -69,7 +75,13 @@ fn check(game: &RulesGame) -> (usize, usize) {
                 None => worth_by_list(&listed, scale, &worths),
             };
             let found = native.value(&words, mover, scale, &worths);
-            assert_eq!(found, expected, "{words:?} {mover:?}");
+            let found_worth = found.map(|found| found.worth);
+            assert_eq!(found_worth, expected, "{words:?} {mover:?}");
+            let is_end = over.is_some() || listed.is_empty();
+            assert!(
+                found.is_none_or(|found| found.is_end == is_end),
+                "{words:?}"
+            );
             let mut marks = vec![0; codes.div_ceil(64) as usize];
             if native.mark(&words, mover, &mut marks) {
                 assert_eq!(marks, marks_of(&listed, marks.len()), "{words:?}");

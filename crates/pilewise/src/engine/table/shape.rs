@@ -1,0 +1,108 @@
+//! The box of cells, and the order in which they come.
+
+use crate::engine::coding::{Coding, Digit};
+use crate::game::{Direction, Game, Loop};
+
+/// The box of cells, and the order in which they are filled.
+#[derive(Clone, Debug)]
+pub(crate) struct Shape {
+    /// The loops, outermost first; every word has one.
+    pub(super) axes: Vec<Loop>,
+    /// The index of a cell.
+    pub(super) coding: Coding,
+    /// How many cells there are.
+    pub(crate) cells: u64,
+}
+
+impl Shape {
+    /// The box of a game's positions.
+    ///
+    /// # Errors
+    /// Why the game has none, in words.
+    pub(crate) fn of<G: Game + ?Sized>(game: &G) -> Result<Self, String> {
+        let mut axes = game
+            .evaluation_order()
+            .ok_or("no order of evaluation is known for it")?;
+        for word in 0..game.fields().len() {
+            if !axes.iter().any(|axis| axis.word == word) {
+                axes.push(Loop {
+                    word,
+                    direction: Direction::Up,
+                });
+            }
+        }
+        let mut digits = vec![
+            Digit {
+                low: 0,
+                most: 0,
+                factor: 0
+            };
+            game.fields().len()
+        ];
+        let second = u64::from(game.mover_matters());
+        let mut cells = 1 + second;
+        for axis in axes.iter().rev() {
+            let field = &game.fields()[axis.word];
+            let range = field.range.as_ref().ok_or_else(|| {
+                format!("no bounds could be derived for the field `{}`", field.name)
+            })?;
+            let most = range.end().abs_diff(*range.start());
+            digits[axis.word] = Digit {
+                low: *range.start(),
+                most,
+                factor: cells,
+            };
+            cells = cells.saturating_mul(most.saturating_add(1));
+        }
+        Ok(Self {
+            axes,
+            coding: Coding { digits, second },
+            cells,
+        })
+    }
+
+    /// Bytes of a table of all cells, and of their marks.
+    pub(crate) fn bytes(&self, worth: usize) -> u64 {
+        self.cells
+            .saturating_mul(worth as u64)
+            .saturating_add(self.cells / 8)
+    }
+
+    /// The words of the first cell in order, or of the last.
+    pub(super) fn corner(&self, backwards: bool) -> Vec<i64> {
+        let mut words = vec![0; self.axes.len()];
+        self.axes
+            .iter()
+            .for_each(|axis| words[axis.word] = self.edge(axis, backwards));
+        words
+    }
+
+    /// The first value that a loop takes, or the last.
+    fn edge(&self, axis: &Loop, backwards: bool) -> i64 {
+        let digit = &self.coding.digits[axis.word];
+        match (axis.direction == Direction::Up) != backwards {
+            true => digit.low,
+            false => (digit.low as u64).wrapping_add(digit.most) as i64,
+        }
+    }
+
+    /// Moves on to the next cell in order, or the one before; false at the end.
+    #[inline]
+    pub(super) fn advance(&self, words: &mut [i64], backwards: bool) -> bool {
+        for axis in self.axes.iter().rev() {
+            let digit = &self.coding.digits[axis.word];
+            let word = &mut words[axis.word];
+            if *word != self.edge(axis, !backwards) {
+                *word += if (axis.direction == Direction::Up) != backwards {
+                    1
+                } else {
+                    -1
+                };
+                return true;
+            }
+            debug_assert!(digit.of(*word).is_some());
+            *word = self.edge(axis, backwards);
+        }
+        false
+    }
+}

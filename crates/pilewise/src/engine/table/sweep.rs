@@ -1,0 +1,187 @@
+//! The sweeps over a box of cells: one that marks what play can reach, one that values.
+
+use super::shape::Shape;
+use crate::control::Meter;
+use crate::engine::coding::{Expander, OUTSIDE, Successors, Valued, outside_error};
+use crate::engine::worth::{Scale, Stop, Worth};
+use crate::error::{Fault, PlayError};
+use crate::game::{Game, Player};
+
+/// How many cells are looked at before most are taken to be reached.
+const FEWEST_SEEN: u64 = 2048;
+
+/// Two sweeps over a box of cells.
+pub(super) struct Sweep<'s, 'g, G: ?Sized, W> {
+    pub(super) game: &'g G,
+    pub(super) scale: Scale,
+    pub(super) shape: &'s Shape,
+    pub(super) expander: Box<dyn Expander<W> + 'g>,
+    pub(super) meter: Meter<'g>,
+    pub(super) listed: Successors<W>,
+    pub(super) positions: u64,
+}
+
+const MOVERS: [Player; 2] = [Player::First, Player::Second];
+
+impl<G: Game + ?Sized, W: Worth> Sweep<'_, '_, G, W> {
+    /// The worth of every cell reached.
+    pub(super) fn solve(&mut self, cells: usize) -> Result<Vec<W>, Stop> {
+        if let Some(reached) = self.mark(cells, true)? {
+            return self.fill(cells, &reached);
+        }
+        let control = *self.meter.control();
+        self.meter = Meter::new(&control, Some(cells as u64));
+        if let Some(worths) = self.value_all(cells)? {
+            return Ok(worths);
+        }
+        self.meter = Meter::new(&control, Some(2 * cells as u64));
+        self.positions = 0;
+        let reached = self.mark(cells, false)?;
+        let reached = reached.unwrap_or_else(|| Marks::none(cells));
+        self.fill(cells, &reached)
+    }
+
+    /// The cells that play can reach; `None` if that may be given up and most cells seem to be
+    /// reached.
+    fn mark(&mut self, cells: usize, mut may_give_up: bool) -> Result<Option<Marks>, Stop> {
+        let mut seen = 0;
+        let enough = (cells as u64 / 32).max(FEWEST_SEEN);
+        let mut reached = Marks::none(cells);
+        let mut words = self.game.start();
+        let start = self.shape.coding.code(&words, Player::First);
+        if start == OUTSIDE {
+            return Err(outside_error(self.game, &words, Player::First).into());
+        }
+        reached.mark(start);
+        // Every position in play comes after the start, against the order of evaluation.
+        loop {
+            for &mover in &MOVERS[..1 + self.shape.coding.second as usize] {
+                self.meter.count(1)?;
+                if !reached.has(self.shape.coding.code(&words, mover)) {
+                    continue;
+                }
+                self.positions += 1;
+                if self.expander.mark(&words, mover, &mut reached.0) {
+                    continue;
+                }
+                self.listed.clear();
+                if self
+                    .expander
+                    .expand(&words, mover, &mut self.listed)?
+                    .is_some()
+                {
+                    continue;
+                }
+                for &code in &self.listed.codes {
+                    if code == OUTSIDE {
+                        return Err(outside_error(self.game, &words, mover).into());
+                    }
+                    reached.mark(code);
+                }
+            }
+            if !self.shape.advance(&mut words, true) {
+                return Ok(Some(reached));
+            }
+            seen += 1 + self.shape.coding.second;
+            if may_give_up && seen >= enough {
+                may_give_up = false;
+                let are_most = self.positions >= seen / 2 && cells as u64 / 4 >= seen;
+                if are_most && self.expander.can_value() {
+                    return Ok(None);
+                }
+            }
+        }
+    }
+
+    /// The worth of every cell whose successors all have one; `None` if the start is none of
+    /// them.
+    fn value_all(&mut self, cells: usize) -> Result<Option<Vec<W>>, Stop> {
+        self.positions = 0;
+        let mut worths = vec![W::UNKNOWN; cells];
+        let mut words = self.shape.corner(false);
+        loop {
+            for &mover in &MOVERS[..1 + self.shape.coding.second as usize] {
+                self.meter.count(1)?;
+                let value = self.expander.value(&words, mover, self.scale, &worths);
+                if let Some(Valued { worth, is_end }) = value {
+                    // Ends that play does not come to would be most of many tables.
+                    self.positions += u64::from(!is_end);
+                    worths[self.shape.coding.code(&words, mover) as usize] = worth;
+                }
+            }
+            if !self.shape.advance(&mut words, false) {
+                break;
+            }
+        }
+        let start = self.shape.coding.code(&self.game.start(), Player::First);
+        Ok((worths[start as usize] != W::UNKNOWN).then_some(worths))
+    }
+
+    /// The worth of every cell marked.
+    fn fill(&mut self, cells: usize, reached: &Marks) -> Result<Vec<W>, Stop> {
+        let mut worths = vec![W::UNKNOWN; cells];
+        let mut words = self.shape.corner(false);
+        loop {
+            for &mover in &MOVERS[..1 + self.shape.coding.second as usize] {
+                self.meter.count(1)?;
+                let code = self.shape.coding.code(&words, mover);
+                if reached.has(code) {
+                    worths[code as usize] = self.worth(&words, mover, &worths)?;
+                }
+            }
+            if !self.shape.advance(&mut words, false) {
+                return Ok(worths);
+            }
+        }
+    }
+
+    /// The worth of a position whose successors are filled.
+    #[inline]
+    fn worth(&mut self, words: &[i64], mover: Player, worths: &[W]) -> Result<W, Stop> {
+        if let Some(valued) = self.expander.value(words, mover, self.scale, worths) {
+            return Ok(valued.worth);
+        }
+        self.listed.clear();
+        if let Some(outcome) = self.expander.expand(words, mover, &mut self.listed)? {
+            return self.scale.over(outcome);
+        }
+        if self.listed.is_empty() {
+            return self.scale.no_move(|| self.game.show(words));
+        }
+        let mut best = W::UNKNOWN;
+        let mut from = 0;
+        for run in &self.listed.runs {
+            let gains = &self.listed.gains[from..run.end];
+            for (&gain, &code) in gains.iter().zip(&self.listed.codes[from..run.end]) {
+                let next = worths[code as usize];
+                if next == W::UNKNOWN {
+                    // Only an order of evaluation that is wrong can lead here.
+                    let shown = self.game.show(words);
+                    return Err(PlayError::new(Fault::OutOfOrder).in_position(shown).into());
+                }
+                best = best.max(self.scale.after_move(gain, run.again, next)?);
+            }
+            from = run.end;
+        }
+        Ok(best)
+    }
+}
+
+/// A bit for each cell.
+struct Marks(Vec<u64>);
+
+impl Marks {
+    fn none(cells: usize) -> Self {
+        Self(vec![0; cells.div_ceil(64)])
+    }
+
+    #[inline]
+    fn mark(&mut self, cell: u64) {
+        self.0[(cell / 64) as usize] |= 1 << (cell % 64);
+    }
+
+    #[inline]
+    fn has(&self, cell: u64) -> bool {
+        self.0[(cell / 64) as usize] >> (cell % 64) & 1 == 1
+    }
+}
