@@ -22,7 +22,7 @@ const loading = new Task(byId("loading"));
 
 /** @type {Record<ViewName, import("./views/view.js").View>} */
 let views;
-/** @type {Setup} */
+/** @type {Setup | undefined} */
 let setup;
 /** @type {ViewName | null} */
 let shownView = null;
@@ -46,8 +46,9 @@ async function start() {
 function begin() {
   const { game, rules, input } = current();
   const chosen = chosenGame();
-  setup = new Setup();
-  const refuse = (/** @type {Api.Refusal} */ refusal) => setup.refuse(refusal);
+  const made = new Setup();
+  setup = made;
+  const refuse = (/** @type {Api.Refusal} */ refusal) => made.refuse(refusal);
   views = {
     solve: new SolveView(refuse),
     play: new PlayView(refuse),
@@ -72,7 +73,7 @@ async function update() {
     fill(byId("view"), views[view].root);
     markView();
   }
-  setup.update();
+  setup?.update();
   views[view].update();
 }
 
@@ -97,13 +98,22 @@ function writeFrame() {
   document.title = say.title;
   translate(document.body);
   fill(byId("views"), VIEWS.map((view) =>
-    element("li", {}, button(say.view[view], () => change({ view }), { "data-view": view }))));
+    element("li", {}, button(say.view[view], () => show(view), { "data-view": view }))));
   const theme = /** @type {HTMLSelectElement} */ (byId("theme"));
   fill(theme, Object.entries(say.themes).map(([value, text]) =>
     element("option", { value, selected: value === preferredTheme() }, text)));
   const language = /** @type {HTMLSelectElement} */ (byId("language"));
   language.value = current().language;
   markView();
+}
+
+/**
+ * Goes to a view, with the input as it stands in its field.
+ * @param {ViewName} view
+ */
+function show(view) {
+  if (setup === undefined) return;
+  change({ ...setup.pending(), view });
 }
 
 function markView() {

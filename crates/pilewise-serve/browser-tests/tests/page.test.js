@@ -160,6 +160,24 @@ test("Back and Forward go through what was looked at", async () => {
   });
 });
 
+test("another view shows the input as it stands in its field", async () => {
+  await onPage({ at: fragment({ game: "1140", input: "[2,7]" }) }, async (page) => {
+    assert.equal(await answerShown(page), "9");
+    await page.fill("#input", "[1,1,1]");
+    await page.click('[data-view="play"]');
+    await page.waitForSelector(".play .cell");
+    assert.equal(await page.locator(".play .cell").count(), 3);
+  });
+});
+
+test("moves in an address that cannot be made are refused, with a way back", async () => {
+  const at = fragment({ game: "877", input: "[3,9,1,2]", moves: "7" });
+  await onPage({ at, isRefused: true }, async (page) => {
+    await page.click(".refusal button");
+    assert.equal(await answerShown(page), "true");
+  });
+});
+
 test("a load of the page takes less than 300 kB, not counting what a worker loads", async () => {
   await onPage({}, async (page) => {
     const session = await page.context().newCDPSession(page);

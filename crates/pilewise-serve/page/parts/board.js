@@ -5,7 +5,7 @@ import { plain } from "../core/exact.js";
 import { words } from "../core/words.js";
 
 /** A row of more cells than this is drawn by its ends. */
-const MOST_CELLS = 240;
+const MOST_CELLS = 512;
 /** A heap of more stones than this is drawn as a bar. */
 const MOST_STONES = 64;
 

@@ -56,6 +56,15 @@ export class Setup {
     this.solve();
   }
 
+  /**
+   * What is written in the field and not asked about yet, as a change of the state.
+   * @returns {Partial<PageState>}
+   */
+  pending() {
+    const input = this.field.value;
+    return input === current().input ? {} : { input, moves: [] };
+  }
+
   solve() {
     const input = this.field.value;
     const { view } = current();
