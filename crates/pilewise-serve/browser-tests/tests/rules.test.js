@@ -65,6 +65,9 @@ test("work that takes long says so, and can be cancelled", async () => {
     assert.match(await page.innerText(".progress"), /Working, \d+ s so far/);
     await page.click(".progress button");
     assert.match(await page.innerText(".view .note"), /Cancelled/);
+    await page.click("#setup-form button[type=submit]");
+    await page.waitForSelector(".progress");
+    await page.click(".progress button");
     await page.fill("#input", "[1,3] [2,1]");
     await page.press("#input", "Enter");
     await answerShown(page);

@@ -14,12 +14,19 @@ export class Task {
     this.place = place;
     /** @type {AbortController | null} */
     this.running = null;
+    this.isDone = false;
+  }
+
+  /** Whether there is nothing to do again: the work goes on, or has been done. */
+  get stands() {
+    return this.running !== null || this.isDone;
   }
 
   /** Stops what runs, if anything does, and clears the place. */
   stop() {
     this.running?.abort();
     this.running = null;
+    this.isDone = false;
     fill(this.place);
   }
 
@@ -39,6 +46,7 @@ export class Task {
     });
     try {
       await work(running.signal);
+      this.isDone = this.running === running;
     } catch (error) {
       if (running.signal.aborted) return;
       if (!(error instanceof Refused)) throw error;

@@ -36,7 +36,7 @@ export class ExplainView {
 
   update() {
     const key = keyOf();
-    if (key === this.shown) return;
+    if (key === this.shown && this.task.stands) return;
     this.shown = key;
     this.claim = "";
     this.claimTask.stop();
@@ -51,9 +51,7 @@ export class ExplainView {
   }
 
   leave() {
-    if (this.task.running === null) return;
-    this.task.stop();
-    this.shown = "";
+    if (this.task.running !== null) this.task.stop();
   }
 
   rewrite() {

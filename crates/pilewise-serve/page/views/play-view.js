@@ -34,15 +34,13 @@ export class PlayView {
   update() {
     const { opponent, side, errorRate } = current();
     const key = keyOf(opponent, side, errorRate);
-    if (key === this.shown) return;
+    if (key === this.shown && this.task.stands) return;
     this.shown = key;
     this.load();
   }
 
   leave() {
-    if (this.task.running === null) return;
-    this.task.stop();
-    this.shown = "";
+    if (this.task.running !== null) this.task.stop();
   }
 
   rewrite() {

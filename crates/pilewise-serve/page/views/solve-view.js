@@ -31,16 +31,14 @@ export class SolveView {
 
   update() {
     const key = keyOf();
-    if (key === this.shown) return;
+    if (key === this.shown && this.task.stands) return;
     this.shown = key;
     void this.task.run((signal) => this.load(signal), (refusal) => this.refuse(refusal));
   }
 
   leave() {
     this.player?.pause();
-    if (this.task.running === null) return;
-    this.task.stop();
-    this.shown = "";
+    if (this.task.running !== null) this.task.stop();
   }
 
   rewrite() {

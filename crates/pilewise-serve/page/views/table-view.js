@@ -31,7 +31,7 @@ export class TableView {
 
   update() {
     const key = keyOf(this.size);
-    if (key === this.shown) return;
+    if (key === this.shown && this.task.stands) return;
     this.shown = key;
     void this.task.run(async (signal) => {
       const request = { ...subject(), rows: this.size, columns: this.size };
@@ -43,9 +43,7 @@ export class TableView {
   }
 
   leave() {
-    if (this.task.running === null) return;
-    this.task.stop();
-    this.shown = "";
+    if (this.task.running !== null) this.task.stop();
   }
 
   rewrite() {
