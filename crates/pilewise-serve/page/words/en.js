@@ -222,7 +222,7 @@ export const words = {
       ? `${who} gave nothing away in ${counted(moves, "move")}.`
       : `${who} gave away ${what} in ${errors} of ${counted(moves, "move")}.`,
   timesWin: /** @param {number} times */ (times) => (times === 1 ? "something" : `something ${times} times`),
-  lookAtPosition: "Look at this position in “Answer”",
+  lookAtPosition: "See the position",
 
   rules: "The rules file",
   rulesHelp: "Change it, or paste your own: it is checked while you write. What differs from the built-in file is a game of your own.",

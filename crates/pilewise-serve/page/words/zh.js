@@ -215,7 +215,7 @@ export const words = {
     ? `${who} 在 ${moves} 步中没有损失。`
     : `${who} 在 ${moves} 步中有 ${errors} 步损失了 ${what}。`,
   timesWin: (times) => (times === 1 ? "优势" : `优势 ${times} 次`),
-  lookAtPosition: "在“答案”中查看这个局面",
+  lookAtPosition: "查看这个局面",
 
   rules: "规则文件",
   rulesHelp: "可以修改，也可以粘贴自己的规则，边写边检查。与内置文件不同的就是你自己的游戏。",
