@@ -288,7 +288,10 @@ impl<'a> ClaimData<'a> {
             is_right: judgement.is_right,
             answer: judgement.answer.into(),
             value: judgement.value.number(),
-            outcome: judgement.value.outcome(game.goal() == Goal::LeastScore).into(),
+            outcome: judgement
+                .value
+                .outcome(game.goal() == Goal::LeastScore)
+                .into(),
             replies,
             is_greedy: judged.mistake.is_some(),
         }
