@@ -19,7 +19,7 @@ import threading
 
 CLIENTS = 200
 REQUESTS = 1000
-ROUNDS = 10
+ROUNDS = 4
 
 
 def numbers(count, most, least=1):
@@ -93,7 +93,7 @@ def request(body, length=None):
 
 def load(server):
     print(f"{CLIENTS} clients at once, {REQUESTS} solves a game:")
-    print("game    body  answered  other  solves/s  median     99 %  memory now, most (MB)")
+    print("game     body  answered  solves/s   median     99 %  memory now, most (MB)")
     for game, text in GAMES:
         body = json.dumps({"game": game, "input": text})
         with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
@@ -107,8 +107,9 @@ def load(server):
         rate = float(re.search(r"Requests/sec:\s+([\d.]+)", said)[1])
         median, slow = (re.search(rf"{of}% in ([\d.]+)", said) for of in (50, 99))
         print(
-            f"{game:5} {len(body):6,}  {answered:8}  {REQUESTS - answered:5}  {rate:8.0f}"
+            f"{game:4} {len(body):8,}  {answered:8}  {rate:8.0f}"
             f"  {float(median[1]):5.2f} s  {float(slow[1]):5.2f} s  {server.memory()}",
+            statuses or "",
             flush=True,
         )
 
