@@ -22,10 +22,6 @@ pub(crate) struct Bodies {
     room: Arc<Semaphore>,
 }
 
-/// How many of the longest bodies may be held at once. Requests are short as a rule, so that
-/// only somebody who tries to fill the memory meets this.
-const LONGEST_AT_ONCE: usize = 64;
-
 /// How many times the longest body is read and thrown away for the client to see the answer: it
 /// would see a broken connection instead, if it was still writing when that was closed.
 const THROWN_AWAY: usize = 32;
@@ -39,7 +35,10 @@ pub(crate) struct HeldBody {
 
 impl Bodies {
     pub(crate) fn new(settings: &Settings) -> Self {
-        let kibibytes = LONGEST_AT_ONCE.saturating_mul(settings.body_bytes.div_ceil(1024));
+        // As many of the longest as requests may be here. Bodies of more connections than that
+        // have room as long as they are shorter.
+        let requests = settings.at_once.saturating_add(settings.waiting);
+        let kibibytes = requests.saturating_mul(settings.body_bytes.div_ceil(1024));
         Self {
             most: settings.body_bytes,
             time: settings.body_time,

@@ -1,6 +1,6 @@
 //! Connections: how many, and for how long one may stand still.
 
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -15,6 +15,10 @@ use tokio::time::{sleep, timeout};
 use tokio_io_timeout::TimeoutStream;
 
 use crate::settings::Settings;
+
+/// HTTP/1 on a connection, where writing takes no longer than it may.
+type Connection =
+    http1::Connection<TokioIo<Pin<Box<TimeoutStream<TcpStream>>>>, TowerToHyperService<Router>>;
 
 /// The longest head of a request.
 const MOST_HEAD: usize = 16 << 10;
@@ -80,14 +84,7 @@ async fn accept(
 }
 
 /// HTTP/1 on a connection. A head that does not come and an answer that is not read end it.
-fn connection(
-    stream: TcpStream,
-    router: Router,
-    settings: &Settings,
-) -> http1::Connection<
-    TokioIo<std::pin::Pin<Box<TimeoutStream<TcpStream>>>>,
-    TowerToHyperService<Router>,
-> {
+fn connection(stream: TcpStream, router: Router, settings: &Settings) -> Connection {
     // Answers are written whole; waiting to fill packets would only delay them.
     let _ = stream.set_nodelay(true);
     let mut stream = TimeoutStream::new(stream);

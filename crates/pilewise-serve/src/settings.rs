@@ -72,7 +72,7 @@ impl Default for Settings {
             waiting: 256,
             waiting_time: Duration::from_secs(60),
             body_bytes: 1 << 20,
-            body_time: Duration::from_secs(10),
+            body_time: Duration::from_secs(30),
             head_time: Duration::from_secs(15),
             unread_time: Duration::from_secs(30),
             connections: 1024,

@@ -64,6 +64,22 @@ fn a_solution_says_how_long_it_took() {
 }
 
 #[test]
+fn a_game_of_more_stones_than_a_position_holds_is_solved_without_a_line() {
+    let server = support::start();
+    let ones = format!("{:?}", vec![1; 100]);
+    let body = json!({"game": "1686", "input": format!("{ones} {ones}")});
+    let solved = server.ask("solve", &body);
+    assert_eq!(
+        (&solved["value"], &solved["line"]),
+        (&json!(0), &Value::Null)
+    );
+    let refused = server.post("position", &body.to_string());
+    let error = refused.assert_refused(422, "play");
+    let message = error["message"].as_str().expect("a message");
+    assert!(message.starts_with("the set element 64"), "{message}");
+}
+
+#[test]
 fn rules_of_ones_own_are_checked_and_solved() {
     let server = support::start();
     let text = pilewise::builtin::find("stone-game-iii")

@@ -15,9 +15,7 @@ use crate::notes;
 use crate::quantity;
 use crate::screen::Screen;
 
-/// Serve the page, on which games are solved, explained and played, and its JSON interface
-///
-/// Stop it with Ctrl-C.
+/// Serve the page, which solves, explains and plays in a browser, and its JSON interface
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// Listen at this address; 0.0.0.0 is every one that this computer has
@@ -32,7 +30,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     open: bool,
 
-    /// What is logged to standard error: one line a request, or nothing
+    /// Log every request to standard error: as lines of text, as JSON objects, or not
     #[arg(long, value_name = "FORM", value_enum, default_value_t = LogForm::Text)]
     log: LogForm,
 
@@ -83,11 +81,8 @@ struct RequestLimits {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum LogForm {
-    /// Lines for people
     Text,
-    /// One JSON object a line
     Json,
-    /// Nothing
     Off,
 }
 

@@ -49,7 +49,7 @@ pub(crate) fn bytes<G: Game + ?Sized>(game: &G, counts: &Counts) -> u64 {
 }
 
 /// Makes what lists a game's successors as 64-bit codes.
-pub(crate) type MakeExpander<'g> = dyn Fn(Coding) -> Box<dyn Expander<i64> + 'g> + 'g;
+pub(crate) type MakeExpander<'g> = dyn Fn(Coding) -> Box<dyn Expander<i64> + 'g> + Sync + 'g;
 
 /// Solves a game by memoised search from its start; `fast`, if given, lists its successors.
 ///

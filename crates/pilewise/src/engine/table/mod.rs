@@ -10,14 +10,21 @@
 //! can be: those with only valued successors. If the start is among them, so is everything that
 //! play can reach from it, and all those values are exact; if not, both sweeps are made.
 //!
+//! Every move leads on along one of the loops that make the order. Cells that agree in those do
+//! not depend on each other, and where there are many of them, two threads share them.
+//!
 //! Time: O(cells + reachable positions × moves). Memory: 8 bytes a cell, 16 where 64 bits do
 //! not suffice, and a bit for the mark.
 
+mod pair;
 mod shape;
 mod sweep;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use shape::Shape;
 
+use pair::Make;
 use sweep::Sweep;
 
 use super::coding::{Expander, Interpreted, Successors};
@@ -54,10 +61,10 @@ pub(crate) fn solve<'g, G: Game + ?Sized>(
         Some(make) => make(coding.clone()),
         None => Box::new(Interpreted::new(game, coding.clone())),
     };
-    match Table::boxed(game, shape.clone(), expander, control) {
+    match Table::boxed(game, shape.clone(), expander, fast, control) {
         Err(Stop::TooNarrow) => {
             let expander: Box<dyn Expander<i128> + 'g> = Box::new(Interpreted::new(game, coding));
-            Table::boxed(game, shape, expander, control)
+            Table::boxed(game, shape, expander, None, control)
         }
         solved => solved,
     }
@@ -88,6 +95,7 @@ impl<'g, G: Game + ?Sized, W: Worth> Table<'g, G, W> {
         game: &'g G,
         shape: Shape,
         expander: Box<dyn Expander<W> + 'g>,
+        make: Option<Make<'_, 'g, W>>,
         control: &Control<'g>,
     ) -> Result<Box<dyn Oracle + 'g>, Stop> {
         let bytes = shape.bytes(size_of::<W>());
@@ -101,6 +109,7 @@ impl<'g, G: Game + ?Sized, W: Worth> Table<'g, G, W> {
             meter: Meter::new(control, Some(shape.cells.saturating_mul(2))),
             listed: Successors::default(),
             positions: 0,
+            make,
         };
         let worths = sweep.solve(cells)?;
         let (scale, positions) = (sweep.scale, sweep.positions);

@@ -8,6 +8,9 @@ use crate::game::{Direction, Game, Loop};
 pub(crate) struct Shape {
     /// The loops, outermost first; every word has one.
     pub(super) axes: Vec<Loop>,
+    /// How many of them make the order. Every move leads on along one of these, so cells that
+    /// differ in the others alone do not depend on each other: they are a block.
+    ordering: usize,
     /// The index of a cell.
     pub(super) coding: Coding,
     /// How many cells there are.
@@ -23,6 +26,7 @@ impl Shape {
         let mut axes = game
             .evaluation_order()
             .ok_or("no order of evaluation is known for it")?;
+        let ordering = axes.len();
         for word in 0..game.fields().len() {
             if !axes.iter().any(|axis| axis.word == word) {
                 axes.push(Loop {
@@ -56,6 +60,7 @@ impl Shape {
         }
         Ok(Self {
             axes,
+            ordering,
             coding: Coding { digits, second },
             cells,
         })
@@ -86,10 +91,39 @@ impl Shape {
         }
     }
 
+    /// How many cells a block has; their codes follow each other.
+    pub(super) fn block(&self) -> u64 {
+        let innermost = self.ordering.checked_sub(1);
+        innermost.map_or(self.cells, |innermost| {
+            self.coding.digits[self.axes[innermost].word].factor
+        })
+    }
+
     /// Moves on to the next cell in order, or the one before; false at the end.
     #[inline]
     pub(super) fn advance(&self, words: &mut [i64], backwards: bool) -> bool {
-        for axis in self.axes.iter().rev() {
+        self.advance_over(&self.axes, words, backwards)
+    }
+
+    /// Moves on from the first cell of a block to that of the next one in order; false at the
+    /// end.
+    pub(super) fn advance_block(&self, words: &mut [i64]) -> bool {
+        self.advance_over(&self.axes[..self.ordering], words, false)
+    }
+
+    /// The words of a cell of the block whose first cell is `words`, by its place in it.
+    pub(super) fn within_block(&self, words: &[i64], place: u64) -> Vec<i64> {
+        let mut words = words.to_vec();
+        for axis in &self.axes[self.ordering..] {
+            let digit = &self.coding.digits[axis.word];
+            words[axis.word] += (place / digit.factor % (digit.most + 1)) as i64;
+        }
+        words
+    }
+
+    #[inline]
+    fn advance_over(&self, axes: &[Loop], words: &mut [i64], backwards: bool) -> bool {
+        for axis in axes.iter().rev() {
             let digit = &self.coding.digits[axis.word];
             let word = &mut words[axis.word];
             if *word != self.edge(axis, !backwards) {

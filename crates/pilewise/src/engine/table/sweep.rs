@@ -1,5 +1,6 @@
 //! The sweeps over a box of cells: one that marks what play can reach, one that values.
 
+use super::pair::{self, Make};
 use super::shape::Shape;
 use crate::control::Meter;
 use crate::engine::coding::{Expander, OUTSIDE, Successors, Valued, outside_error};
@@ -19,9 +20,11 @@ pub(super) struct Sweep<'s, 'g, G: ?Sized, W> {
     pub(super) meter: Meter<'g>,
     pub(super) listed: Successors<W>,
     pub(super) positions: u64,
+    /// Makes more of what lists successors, for a second thread.
+    pub(super) make: Option<Make<'s, 'g, W>>,
 }
 
-const MOVERS: [Player; 2] = [Player::First, Player::Second];
+pub(super) const MOVERS: [Player; 2] = [Player::First, Player::Second];
 
 impl<G: Game + ?Sized, W: Worth> Sweep<'_, '_, G, W> {
     /// The worth of every cell reached.
@@ -97,6 +100,21 @@ impl<G: Game + ?Sized, W: Worth> Sweep<'_, '_, G, W> {
     /// them.
     fn value_all(&mut self, cells: usize) -> Result<Option<Vec<W>>, Stop> {
         self.positions = 0;
+        let worths = match self.make.filter(|_| pair::is_worthwhile(self.shape)) {
+            Some(make) => {
+                let (shape, scale) = (self.shape, self.scale);
+                let (worths, positions) = pair::value(shape, scale, None, make, &mut self.meter)?;
+                self.positions = positions;
+                worths
+            }
+            None => self.value_alone(cells)?,
+        };
+        let start = self.shape.coding.code(&self.game.start(), Player::First);
+        Ok((worths[start as usize] != W::UNKNOWN).then_some(worths))
+    }
+
+    /// The same by one thread.
+    fn value_alone(&mut self, cells: usize) -> Result<Vec<W>, Stop> {
         let mut worths = vec![W::UNKNOWN; cells];
         let mut words = self.shape.corner(false);
         loop {
@@ -110,22 +128,29 @@ impl<G: Game + ?Sized, W: Worth> Sweep<'_, '_, G, W> {
                 }
             }
             if !self.shape.advance(&mut words, false) {
-                break;
+                return Ok(worths);
             }
         }
-        let start = self.shape.coding.code(&self.game.start(), Player::First);
-        Ok((worths[start as usize] != W::UNKNOWN).then_some(worths))
     }
 
     /// The worth of every cell marked.
     fn fill(&mut self, cells: usize, reached: &Marks) -> Result<Vec<W>, Stop> {
-        let mut worths = vec![W::UNKNOWN; cells];
+        let make = self.make.filter(|_| pair::is_worthwhile(self.shape));
+        let make = make.filter(|_| self.expander.can_value());
+        let mut worths = match make {
+            Some(make) => {
+                let (shape, scale) = (self.shape, self.scale);
+                pair::value(shape, scale, Some(reached), make, &mut self.meter)?.0
+            }
+            None => vec![W::UNKNOWN; cells],
+        };
         let mut words = self.shape.corner(false);
         loop {
             for &mover in &MOVERS[..1 + self.shape.coding.second as usize] {
-                self.meter.count(1)?;
+                self.meter.count(u64::from(make.is_none()))?;
                 let code = self.shape.coding.code(&words, mover);
-                if reached.has(code) {
+                // What two threads have left is valued here.
+                if reached.has(code) && worths[code as usize] == W::UNKNOWN {
                     worths[code as usize] = self.worth(&words, mover, &worths)?;
                 }
             }
@@ -168,7 +193,7 @@ impl<G: Game + ?Sized, W: Worth> Sweep<'_, '_, G, W> {
 }
 
 /// A bit for each cell.
-struct Marks(Vec<u64>);
+pub(super) struct Marks(Vec<u64>);
 
 impl Marks {
     fn none(cells: usize) -> Self {
@@ -181,7 +206,7 @@ impl Marks {
     }
 
     #[inline]
-    fn has(&self, cell: u64) -> bool {
+    pub(super) fn has(&self, cell: u64) -> bool {
         self.0[(cell / 64) as usize] >> (cell % 64) & 1 == 1
     }
 }
