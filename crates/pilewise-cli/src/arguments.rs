@@ -3,7 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    check, check_input, compare, completions, explain, games, generate, man, plan, play, solve,
+    check, check_input, compare, completions, explain, games, generate, man, plan, play, serve,
+    solve,
 };
 use crate::failure::Failure;
 
@@ -26,6 +27,7 @@ Examples:
   pilewise explain 877 \"[3,9,1,2]\" --claim Bob   why the answer is what it is
   pilewise check 1140 my_solution.py             where is my program wrong?
   pilewise play 877 \"[3,9,1,2]\"                  try it against a perfect opponent
+  pilewise serve --open                          the same in a browser
 
 Exit codes: 0 solved or accepted, 1 not accepted (check, gen), 2 bad usage, input or rules, 3 over a limit, 130 interrupted.";
 
@@ -40,6 +42,7 @@ pub(crate) enum Command {
     CheckInput(check_input::Arguments),
     Play(play::Arguments),
     Plan(plan::Arguments),
+    Serve(serve::Arguments),
     Completions(completions::Arguments),
     Man(man::Arguments),
 }
@@ -56,6 +59,7 @@ impl Command {
             Command::CheckInput(arguments) => check_input::run(&arguments),
             Command::Play(arguments) => play::run(&arguments),
             Command::Plan(arguments) => plan::run(&arguments),
+            Command::Serve(arguments) => serve::run(&arguments),
             Command::Completions(arguments) => completions::run(&arguments),
             Command::Man(arguments) => man::run(&arguments),
         }

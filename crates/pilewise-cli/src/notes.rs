@@ -61,6 +61,11 @@ pub(crate) fn beyond_limits(case: &str, limits: &[String]) {
     }
 }
 
+/// Tells what somebody should know, although it keeps nothing from being done.
+pub(crate) fn warn(message: &str) {
+    note(WARNING, "warning", message);
+}
+
 const ERROR: Style = AnsiColor::Red.on_default().bold();
 const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 const HINT: Style = AnsiColor::Cyan.on_default().bold();

@@ -94,6 +94,11 @@ fn a_game_is_played_to_its_end_by_numbers() {
             let now = position(&moves);
             // Best play on both sides keeps the value of the whole game.
             assert_eq!(now["whole"], start["whole"], "{} {moves:?}", game.id);
+            assert_eq!(
+                now["whole_outcome"], start["outcome"],
+                "{} {moves:?}",
+                game.id
+            );
             assert_eq!(now["boards"][0], now["board"]);
             if now["is_over"] == true {
                 assert!(now["moves"].as_array().expect("a list").is_empty());

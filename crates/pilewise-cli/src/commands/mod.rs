@@ -10,4 +10,5 @@ pub(crate) mod generate;
 pub(crate) mod man;
 pub(crate) mod plan;
 pub(crate) mod play;
+pub(crate) mod serve;
 pub(crate) mod solve;

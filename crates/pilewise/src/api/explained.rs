@@ -97,6 +97,8 @@ pub struct ClaimData<'a> {
     pub answer: AnswerData,
     /// The value of the whole game for the first player.
     pub value: i128,
+    /// How the whole game goes for the first player.
+    pub outcome: OutcomeData,
     /// Every reply to the first of the best moves, the best first.
     pub replies: Vec<RankedMoveData<'a>>,
     /// Whether the claim is what comes of both players taking the most at once.
@@ -286,6 +288,10 @@ impl<'a> ClaimData<'a> {
             is_right: judgement.is_right,
             answer: judgement.answer.into(),
             value: judgement.value.number(),
+            outcome: judgement
+                .value
+                .outcome(game.goal() == Goal::LeastScore)
+                .into(),
             replies,
             is_greedy: judged.mistake.is_some(),
         }

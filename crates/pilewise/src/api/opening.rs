@@ -3,7 +3,7 @@
 use super::refusal::{Refusal, RefusalKind};
 use super::request::{ChosenRules, LanguageName};
 use crate::builtin;
-use crate::error::PlayError;
+use crate::error::{Fault, PlayError};
 use crate::explain::{Played, legal_moves};
 use crate::game::{Game, Moves, Position, Status};
 use crate::input::{Format, InputValue, read_text};
@@ -96,8 +96,11 @@ pub(super) fn allow_listing(
     most: usize,
 ) -> Result<(), Refusal> {
     let mut moves = Moves::new(game.fields().len());
-    let status = game.expand(&position.words, position.mover, &mut moves);
-    let status = status.map_err(|error| Refusal::play(&error, &game.bound().rules.text))?;
+    let status = match game.expand(&position.words, position.mover, &mut moves) {
+        // Such a position cannot be played on from, but its game may be solved all the same.
+        Err(error) if matches!(error.fault, Fault::SetElement(_)) => return Ok(()),
+        status => status.map_err(|error| Refusal::play(&error, &game.bound().rules.text))?,
+    };
     if status != Status::Open || moves.len() <= most {
         return Ok(());
     }

@@ -41,6 +41,8 @@ pub struct PositionData<'a> {
     pub outcome: OutcomeData,
     /// The value of the whole game for the first player, if play goes on from here.
     pub whole: i128,
+    /// How the whole game then goes for the first player.
+    pub whole_outcome: OutcomeData,
     /// What the problem asks for, if play goes on from here.
     pub answer: AnswerData,
     /// Whether the game is played for scores.
@@ -171,6 +173,7 @@ impl<'a> PositionData<'a> {
             value: value.number(),
             outcome: value.outcome(is_least).into(),
             whole: whole.number(),
+            whole_outcome: whole.outcome(is_least).into(),
             answer: game.answer(whole).map_err(refuse)?.into(),
             has_scores: game.goal().is_score(),
             moves: moves.map_err(refuse)?,
