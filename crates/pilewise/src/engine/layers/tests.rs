@@ -122,7 +122,7 @@ fn game_of_fibonacci() -> RulesGame {
 fn what_is_too_large_for_a_table_is_planned_in_layers() {
     let game = game(
         NEVER_TWICE,
-        vec![InputValue::List(vec![3, 1, 4, 1, 5].repeat(100_000))],
+        vec![InputValue::List([3, 1, 4, 1, 5].repeat(100_000))],
     );
     let limits = Limits {
         bytes: 8 << 20,
