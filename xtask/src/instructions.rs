@@ -14,7 +14,7 @@ struct Case {
     rows: usize,
 }
 
-const CASES: [Case; 11] = [
+const CASES: [Case; 12] = [
     Case {
         name: "start",
         arguments: "games",
@@ -34,6 +34,11 @@ const CASES: [Case; 11] = [
         name: "table",
         arguments: "solve 1510 20000 --engine table --answer",
         rows: 0,
+    },
+    Case {
+        name: "layers",
+        arguments: "solve 877 --engine layers --answer",
+        rows: 1,
     },
     Case {
         name: "ends",
