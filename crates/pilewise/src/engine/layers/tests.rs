@@ -46,6 +46,14 @@ fn check(game: &RulesGame) {
     }
 }
 
+/// The same, and by playing every line of play.
+fn check_by_brute(game: &RulesGame) {
+    check(game);
+    let literal = solve(game, Some("brute"), &Control::default()).expect("a solution");
+    let pieces = in_segments(game, 1).expect("a solution");
+    assert_eq!(pieces.value, literal.value);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
@@ -57,6 +65,14 @@ proptest! {
         check(&built_in("1406", list()));
         check(&built_in("486", list()));
         check(&built_in("1690", list()));
+    }
+
+    #[test]
+    fn segments_find_what_literal_play_finds(row in prop::collection::vec(-9i64..=9, 12..14)) {
+        let list = || vec![InputValue::List(row.clone())];
+        check_by_brute(&game(NEVER_TWICE, list()));
+        check_by_brute(&built_in("1406", list()));
+        check_by_brute(&built_in("486", list()));
     }
 }
 
