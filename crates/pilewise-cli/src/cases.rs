@@ -158,23 +158,12 @@ fn no_input(source: &RulesSource) -> Failure {
     )
 }
 
-/// An input for the command line: the rules' example, or one of the right form.
+/// An input to begin with, for the command line.
 pub(crate) fn example(source: &RulesSource) -> String {
     use pilewise::rules::ParameterType;
-    let parameters = &source.rules.parameters;
-    if let Some(example) = &source.rules.example {
-        let all_integers = parameters
-            .iter()
-            .all(|it| it.kind == ParameterType::Integer);
-        return as_arguments(example, all_integers);
-    }
-    let values = parameters.iter().map(|it| match it.kind {
-        ParameterType::Integer => "8",
-        ParameterType::List => "\"[2,7,9,4,4]\"",
-        ParameterType::Lists => "\"[[2,7],[9,4]]\"",
-        ParameterType::Text => "\"a text\"",
-    });
-    values.collect::<Vec<_>>().join(" ")
+    let mut parameters = source.rules.parameters.iter();
+    let all_integers = parameters.all(|it| it.kind == ParameterType::Integer);
+    as_arguments(&source.rules.example_input(), all_integers)
 }
 
 /// An input as a shell takes it: one argument in quotes, which may be a whole case; or plain

@@ -6,7 +6,7 @@ use super::API_VERSION;
 use super::refusal::{DiagnosticData, Refusal};
 use super::request::{ChosenRules, LanguageName};
 use crate::builtin;
-use crate::rules::{Parameter, ParameterType, Rules};
+use crate::rules::{Parameter, Rules};
 
 /// The built-in games.
 #[derive(Debug, Serialize)]
@@ -131,7 +131,7 @@ impl AboutData {
             parameters: rules.parameters.iter().map(ParameterData::of).collect(),
             needs: messages(false),
             limits: messages(true),
-            example: example(rules),
+            example: rules.example_input(),
         }
     }
 }
@@ -144,18 +144,4 @@ impl ParameterData {
             alias: parameter.alias.clone(),
         }
     }
-}
-
-/// An input to begin with: the rules' own, or one of the right form.
-fn example(rules: &Rules) -> String {
-    if let Some(example) = &rules.example {
-        return example.clone();
-    }
-    let values = rules.parameters.iter().map(|one| match one.kind {
-        ParameterType::Integer => "8",
-        ParameterType::List => "[2,7,9,4,4]",
-        ParameterType::Lists => "[[2,7],[9,4]]",
-        ParameterType::Text => "\"a text\"",
-    });
-    values.collect::<Vec<_>>().join(" ")
 }

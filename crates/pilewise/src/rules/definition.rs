@@ -45,6 +45,21 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// An input to begin with: the file's example, or else one of the right form, which the
+    /// rules need not allow.
+    pub fn example_input(&self) -> String {
+        if let Some(example) = &self.example {
+            return example.clone();
+        }
+        let values = self.parameters.iter().map(|one| match one.kind {
+            ParameterType::Integer => "8",
+            ParameterType::List => "[2,7,9,4,4]",
+            ParameterType::Lists => "[[2,7],[9,4]]",
+            ParameterType::Text => "\"a text\"",
+        });
+        values.collect::<Vec<_>>().join(" ")
+    }
+
     /// What an input or a field stands for, in words, if the file says so.
     pub fn meaning(&self, name: &str) -> Option<&str> {
         let found = self.meanings.iter().find(|one| one.name == name);

@@ -74,6 +74,10 @@ fn shape_of(game: &RulesGame) -> Result<(Shape, Sizes), Decline> {
 /// The same of a table of which the pieces are a small part.
 fn large(game: &RulesGame) -> Result<(Shape, Sizes), Decline> {
     let (shape, sizes) = shape_of(game)?;
+    // A box of more cells than 64 bits can count has none that could be told apart by a code.
+    if shape.cells == u64::MAX {
+        return Err(Decline::new("its table has more cells than can be counted"));
+    }
     if sizes.cells() > shape.cells / 2 {
         let reason = "its table is too small for that to save memory";
         return Err(Decline::new(reason));
@@ -128,7 +132,7 @@ fn cost(shape: &Shape, sizes: Sizes, moves_a_cell: f64) -> Cost {
     Cost {
         positions: Some(shape.cells),
         bytes: Some(sizes.cells().saturating_mul(8)),
-        at_most: true,
+        at_most: false,
         seconds: 2.0 * shape.cells as f64 * seconds_a_cell,
         how: format!(
             "{} cells, {} layers of them at a time",

@@ -158,8 +158,10 @@ impl<'g, W: Worth> Segments<'g, W> {
             let cells = cells_of(&shape, 0..before.end - before.start);
             worths[cells].copy_from_slice(kept);
         }
-        self.fill(&self.shape.of_layers(own), &shape, &mut worths)?;
-        if segment == self.kept.len() as u64 {
+        let own = self.shape.of_layers(own);
+        let is_new = segment == self.kept.len() as u64;
+        self.fill((&own, &shape), &mut worths, is_new)?;
+        if is_new {
             let count = layers.end - layers.start;
             let last = count - self.sizes.step.min(count)..count;
             self.kept.push(worths[cells_of(&shape, last)].to_vec());
@@ -172,8 +174,15 @@ impl<'g, W: Worth> Segments<'g, W> {
         Ok(())
     }
 
-    /// Values the cells of the box `own`, which is part of the box `all`.
-    fn fill(&mut self, own: &Shape, all: &Shape, worths: &mut [W]) -> Result<(), Stop> {
+    /// Values the cells of the box `own`, which is part of the box `all`. Positions that were
+    /// visited before are not counted again, but the caller may stop their visit likewise.
+    fn fill(
+        &mut self,
+        (own, all): (&Shape, &Shape),
+        worths: &mut [W],
+        is_new: bool,
+    ) -> Result<(), Stop> {
+        let mut again = Meter::new(self.meter.control(), Some(own.cells));
         let mut expander = (self.make)(all.coding.clone());
         if own.cells >= LEAST_CELLS {
             expander.can_value();
@@ -181,7 +190,8 @@ impl<'g, W: Worth> Segments<'g, W> {
         let mut words = own.corner(false);
         loop {
             for &mover in &MOVERS[..1 + all.coding.second as usize] {
-                self.meter.count(1)?;
+                let meter = if is_new { &mut self.meter } else { &mut again };
+                meter.count(1)?;
                 let valued = expander.value(&words, mover, self.scale, worths);
                 let worth = match valued {
                     Some(Valued { worth, .. }) => worth,
