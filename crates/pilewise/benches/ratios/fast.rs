@@ -103,7 +103,7 @@ fn races() -> Vec<Race> {
         of_row("1406", signed(10_000_000), Some(textbook::stone_game_iii)),
         of_row("1872", signed(10_000_000), Some(textbook::stone_game_viii)),
         heap(10_000_000, true),
-        heap(100_000_000, false),
+        heap(100_000_000, true),
         heap(1_000_000_000, false),
         of_row("1563", positive(2000), Some(textbook::stone_game_v)),
         ruler(2000),
