@@ -2,6 +2,8 @@
 //! moves have the values that `brute` finds; and every dispute of the corpus is settled, with a
 //! line that is legal and optimal by `brute`.
 
+mod affordable;
+
 use pilewise::explain::{Claim, Explanation, Extent, find_move, follow, legal_moves, ranked_moves};
 use pilewise::input::InputValue;
 use pilewise::rules::{LiteralGame, ParameterType, Rules, RulesGame};
@@ -11,20 +13,7 @@ use proptest::sample::Index;
 use proptest::test_runner::{Config, TestCaseError, TestRunner};
 use serde_json::Value as Json;
 
-/// How long a row, and how large each number, literal play can afford in each game.
-const SIZES: [(&str, usize, &[i64]); 11] = [
-    ("stone-game", 8, &[]),
-    ("predict-the-winner", 8, &[]),
-    ("stone-game-ii", 8, &[]),
-    ("stone-game-iii", 8, &[]),
-    ("stone-game-iv", 0, &[30]),
-    ("stone-game-v", 7, &[]),
-    ("stone-game-vi", 5, &[]),
-    ("stone-game-vii", 8, &[]),
-    ("stone-game-viii", 8, &[]),
-    ("stone-game-ix", 7, &[]),
-    ("can-i-win", 0, &[5, 17]),
-];
+use affordable::SIZES;
 
 const POSITIONS: u32 = 1_000;
 

@@ -131,6 +131,7 @@ fn played_session<'g>(
     numbers: &[usize],
     control: &Control<'g>,
 ) -> Result<(Session<'g, RulesGame>, &'static str), Refusal> {
+    // A wrong move is refused before the solve, which may take long.
     played(game, numbers)?;
     let refuse = |error| Refusal::solve(error, game);
     let solution = crate::solve(game, None, control).map_err(refuse)?;

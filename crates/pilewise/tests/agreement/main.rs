@@ -2,6 +2,8 @@
 //! game and every variant, each engine that takes the game must find the value that literal play
 //! finds, the same best moves, and a line of which every move keeps the value.
 
+#[path = "../affordable/mod.rs"]
+mod affordable;
 mod inputs;
 mod referee;
 
@@ -11,23 +13,9 @@ use pilewise::rules::{LiteralGame, Rules, RulesGame};
 use pilewise::{Limits, Plan, builtin};
 use proptest::test_runner::{Config, TestCaseError, TestRunner};
 
+use affordable::SIZES;
 use inputs::input;
 use referee::{Referee, check_engine};
-
-/// How long a row, and how large each number, literal play can afford in each game.
-const SIZES: [(&str, usize, &[i64]); 11] = [
-    ("stone-game", 8, &[]),
-    ("predict-the-winner", 8, &[]),
-    ("stone-game-ii", 8, &[]),
-    ("stone-game-iii", 8, &[]),
-    ("stone-game-iv", 0, &[30]),
-    ("stone-game-v", 7, &[]),
-    ("stone-game-vi", 5, &[]),
-    ("stone-game-vii", 8, &[]),
-    ("stone-game-viii", 8, &[]),
-    ("stone-game-ix", 7, &[]),
-    ("can-i-win", 0, &[5, 17]),
-];
 
 /// The variants, likewise; and the engine that must take each besides the general ones.
 const VARIANTS: [(&str, usize, &[i64], Option<&str>); 11] = [
