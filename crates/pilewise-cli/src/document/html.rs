@@ -2,12 +2,14 @@
 
 use std::fmt::Write as _;
 
+use pilewise::explain::escaped_markup;
+
 use super::{Block, Document, Table, runs};
 
 const STYLE: &str = include_str!("style.css");
 
 pub(crate) fn write(document: &Document) -> String {
-    let title = escaped(&document.title);
+    let title = escaped_markup(&document.title);
     let mut out = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
@@ -95,30 +97,11 @@ fn table(table: &Table, out: &mut String) {
 fn inline(text: &str) -> String {
     let mut out = String::new();
     for (is_code, run) in runs(text) {
-        let run = escaped(run);
+        let run = escaped_markup(run);
         let _ = match is_code {
             true => write!(out, "<code>{run}</code>"),
             false => write!(out, "{run}"),
         };
-    }
-    out
-}
-
-/// A text with the characters of HTML's own written as such; others that HTML does not allow
-/// become a mark.
-pub(crate) fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            '\n' | '\t' => out.push(letter),
-            letter if letter.is_control() => out.push('\u{fffd}'),
-            _ => out.push(letter),
-        }
     }
     out
 }
@@ -135,6 +118,6 @@ mod tests {
     #[test]
     fn what_html_does_not_allow_becomes_a_mark() {
         let text = "a <b>\n\u{1}'";
-        assert_eq!(super::escaped(text), "a &lt;b&gt;\n\u{fffd}&#39;");
+        assert_eq!(super::escaped_markup(text), "a &lt;b&gt;\n\u{fffd}&#39;");
     }
 }

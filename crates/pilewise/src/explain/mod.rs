@@ -10,6 +10,7 @@
 //! - [`Reached`]: where play can come.
 //! - [`Savings`]: what a position could leave out.
 //! - [`notes`]: what the rules file says of the game, where that holds.
+//! - [`escaped_markup`]: texts within HTML and XML.
 //! - [`Explanation`]: all of it together, for one position.
 
 mod claim;
@@ -17,6 +18,7 @@ mod explanation;
 mod greedy;
 mod grid;
 mod grid_text;
+mod markup;
 mod named_moves;
 mod notation;
 mod notes;
@@ -31,6 +33,7 @@ pub use claim::{Claim, ClaimError, Judgement, judge, whole_value};
 pub use explanation::{ExplainedMove, Explanation, Extent, JudgedClaim, Mistake, first_mistake};
 pub use greedy::{GreedyPlay, greedy_move, greedy_play};
 pub use grid::{Axis, Grid};
+pub use markup::escaped_markup;
 pub use named_moves::{FollowError, NameError, NamedMove, Played, find_move, follow, legal_moves};
 pub use notation::{Fence, Math};
 pub use notes::{Note, Standing, notes};

@@ -1,6 +1,7 @@
 //! Formulas in MathML, which browsers draw without help.
 
 use super::Math;
+use crate::explain::escaped_markup;
 
 /// The brace of cases is a line at the left: a browser without a font for mathematics does not
 /// stretch braces.
@@ -24,21 +25,23 @@ impl Math {
             format!("<mrow>{parts}</mrow>")
         };
         match self {
-            Math::Name(text) => format!("<mi>{}</mi>", escaped(text)),
-            Math::Number(text) => format!("<mn>{}</mn>", escaped(text)),
+            Math::Name(text) => format!("<mi>{}</mi>", escaped_markup(text)),
+            Math::Number(text) => format!("<mn>{}</mn>", escaped_markup(text)),
             Math::Text(text) => {
                 // Space at the end of an element would be lost.
-                let text = escaped(text).replace(' ', "&#160;");
+                let text = escaped_markup(text).replace(' ', "&#160;");
                 format!("<mtext>{text}</mtext>")
             }
             Math::Operator(word @ ("and" | "or")) => format!("<mtext>&#160;{word}&#160;</mtext>"),
             Math::Operator("mod") => "<mo lspace=\"0.2em\" rspace=\"0.2em\">mod</mo>".to_owned(),
-            Math::Operator(operator) => format!("<mo>{}</mo>", escaped(operator)),
-            Math::Prefix(operator) => format!("<mo form=\"prefix\">{}</mo>", escaped(operator)),
+            Math::Operator(operator) => format!("<mo>{}</mo>", escaped_markup(operator)),
+            Math::Prefix(operator) => {
+                format!("<mo form=\"prefix\">{}</mo>", escaped_markup(operator))
+            }
             Math::Row(parts) => row(parts),
             Math::Call(name, operands) => format!(
                 "<mrow><mi>{}</mi><mo stretchy=\"false\">(</mo>{}<mo stretchy=\"false\">)</mo></mrow>",
-                escaped(name),
+                escaped_markup(name),
                 listed(operands)
             ),
             Math::Element(of, index) => format!("<msub>{}{}</msub>", inner(of), inner(index)),
@@ -64,7 +67,7 @@ impl Math {
                 body,
             } => format!(
                 "<mrow><munderover><mo style=\"font-size:1.4em\">∑</mo><mrow><mi>{}</mi><mo>=</mo>{}</mrow>{}</munderover>{}</mrow>",
-                escaped(index),
+                escaped_markup(index),
                 inner(from),
                 inner(to),
                 inner(body)
@@ -74,7 +77,10 @@ impl Math {
                 under,
                 body,
             } => {
-                let operator = format!("<mo movablelimits=\"false\">{}</mo>", escaped(operator));
+                let operator = format!(
+                    "<mo movablelimits=\"false\">{}</mo>",
+                    escaped_markup(operator)
+                );
                 let operator = match under {
                     Some(under) => format!("<munder>{operator}{}</munder>", inner(under)),
                     None => operator,
@@ -105,10 +111,4 @@ fn listed(parts: &[Math]) -> String {
         "<mrow>{}</mrow>",
         parts.join("<mo separator=\"true\">,</mo>")
     )
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
 }

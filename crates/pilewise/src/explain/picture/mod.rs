@@ -5,6 +5,8 @@ mod record_tree;
 
 use std::fmt::Write as _;
 
+use crate::explain::escaped_markup;
+
 /// The ink of text and lines.
 const INK: &str = "#1b1f24";
 /// The ink of what stands back.
@@ -36,7 +38,7 @@ impl Picture {
 
     /// Adds a text with `anchor` (start, middle, end) at a point, and further attributes.
     fn text(&mut self, (x, y): (f64, f64), anchor: &str, attributes: &str, text: &str) {
-        let text = escaped(text);
+        let text = escaped_markup(text);
         self.add(format_args!(
             "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\" {attributes}>{text}</text>"
         ));
@@ -50,25 +52,8 @@ impl Picture {
              viewBox=\"0 0 {width} {height}\" role=\"img\" font-family=\"{FONT}\" \
              font-size=\"12\" fill=\"{INK}\">\n<title>{}</title>\n\
              <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n{}</svg>\n",
-            escaped(title),
+            escaped_markup(title),
             self.elements
         )
     }
-}
-
-/// A text with the characters of XML's own written as such; others that XML does not allow
-/// become a mark.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            letter if letter.is_control() => out.push('\u{fffd}'),
-            letter => out.push(letter),
-        }
-    }
-    out
 }
