@@ -18,6 +18,7 @@ mod parse;
 pub(crate) mod play;
 pub(crate) mod prime;
 pub(crate) mod program;
+mod prepared;
 mod quoted;
 pub mod ranges;
 mod row;
@@ -38,6 +39,7 @@ pub use language::{Language, UnknownLanguage};
 pub use literal::LiteralGame;
 pub use machine::Registers;
 pub use play::RulesGame;
+pub use prepared::Prepared;
 pub use row::{Prefixes, Row};
 pub use rules_error::RulesError;
 
