@@ -200,6 +200,11 @@ pub trait Game: Sync {
     /// The words of the position where play starts; the first player is to move.
     fn start(&self) -> Vec<i64>;
 
+    /// How many words a position has.
+    fn width(&self) -> usize {
+        self.fields().len()
+    }
+
     /// What the players play for.
     fn goal(&self) -> Goal;
 
@@ -241,7 +246,7 @@ pub trait Game: Sync {
     /// # Complexity
     /// That of listing all moves of the position.
     fn play(&self, position: &Position, chosen: &Move) -> Result<Option<Step>, PlayError> {
-        let mut moves = Moves::named(self.fields().len());
+        let mut moves = Moves::named(self.width());
         self.expand(&position.words, position.mover, &mut moves)?;
         let found = (0..moves.len()).find(|&index| moves.name(index) == Some(chosen));
         Ok(found.map(|index| moves.step(index, position.mover)))
@@ -260,6 +265,10 @@ impl<G: Game + ?Sized> Game for &G {
 
     fn start(&self) -> Vec<i64> {
         (**self).start()
+    }
+
+    fn width(&self) -> usize {
+        (**self).width()
     }
 
     fn goal(&self) -> Goal {

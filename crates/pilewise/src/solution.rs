@@ -140,7 +140,7 @@ impl<'g, G: Game + ?Sized> Solution<'g, G> {
     /// # Complexity
     /// One [`value_of`](Solution::value_of) a move.
     pub fn valued_moves(&mut self, position: &Position) -> Result<Vec<ValuedMove>, SolveError> {
-        let mut moves = Moves::named(self.game.fields().len());
+        let mut moves = Moves::named(self.game.width());
         if self
             .game
             .expand(&position.words, position.mover, &mut moves)?

@@ -95,7 +95,7 @@ pub(super) fn allow_listing(
     position: &Position,
     most: usize,
 ) -> Result<(), Refusal> {
-    let mut moves = Moves::new(game.fields().len());
+    let mut moves = Moves::new(game.width());
     let status = match game.expand(&position.words, position.mover, &mut moves) {
         // Such a position cannot be played on from, but its game may be solved all the same.
         Err(error) if matches!(error.fault, Fault::SetElement(_)) => return Ok(()),

@@ -17,7 +17,8 @@ pub struct Argument {
     pub reference: &'static str,
 }
 
-/// Why the engine of this name is exact for `game`; `None` where there is no such engine.
+/// Why the engine of this name is exact for `game`; `None` where there is no
+/// such engine.
 ///
 /// # Complexity
 /// That of a look at the rules.
@@ -34,12 +35,20 @@ pub struct Argument {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn argument(engine: &str, game: &RulesGame) -> Option<&'static Argument> {
-    let engine = ENGINES.iter().find(|one| one.name() == engine)?;
-    let way = engine.way(game);
-    ARGUMENTS.iter().find(|one| one.of == way)
+    let engine = ENGINES.iter().position(|one| one.name() == engine)?;
+    Some(match super::ready(engine, game) {
+        Ok(ready) => ready.argument(),
+        Err(_) => ENGINES[engine].argument(),
+    })
 }
 
-const ARGUMENTS: [Argument; 14] = [
+/// The argument of this name; the first of all where there is none.
+pub(super) fn of_way(way: &str) -> &'static Argument {
+    let found = ARGUMENTS.iter().find(|one| one.of == way);
+    found.unwrap_or(&ARGUMENTS[0])
+}
+
+static ARGUMENTS: [Argument; 14] = [
     Argument {
         of: "brute",
         why: "It plays every line of play to its end. The value of a position is by definition \

@@ -51,7 +51,7 @@ impl<G: Game> Oracle for Brute<'_, G> {
         let mut search = Search {
             game: &self.game,
             scale: Scale::of(self.game.goal()),
-            moves: Moves::new(self.game.fields().len()),
+            moves: Moves::new(self.game.width()),
             path: Vec::new(),
             on_path: HashSet::new(),
             waiting: Vec::new(),
@@ -170,7 +170,7 @@ impl<G: Game + ?Sized> Search<'_, G> {
     }
 
     fn held(&self) -> u64 {
-        let words = self.game.fields().len() * size_of::<i64>();
+        let words = self.game.width() * size_of::<i64>();
         let frames = self.path.len() * (2 * words + size_of::<Frame>() + size_of::<Position>());
         (frames + self.waiting.len() * (words + size_of::<Waiting>())) as u64
     }

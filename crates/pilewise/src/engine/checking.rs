@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::control::Control;
-use crate::engine::ENGINES;
+use crate::engine::{ENGINES, ready};
 use crate::game::{Game, Moves, Position, Status};
 use crate::input::InputValue;
 use crate::rules::{Rules, RulesGame};
@@ -31,11 +31,9 @@ pub(super) fn solved<'g>(game: &'g RulesGame, engine: &str) -> Solution<'g, Rule
 
 /// Why `engine` does not take `game`.
 pub(super) fn decline(game: &RulesGame, engine: &str) -> String {
-    let engine = ENGINES
-        .iter()
-        .find(|one| one.name() == engine)
-        .expect("an engine");
-    match engine.fit(game) {
+    let engines = ENGINES.iter();
+    let index = engines.into_iter().position(|one| one.name() == engine);
+    match ready(index.expect("an engine"), game) {
         Ok(_) => panic!("taken, but should not be:\n{}", game.bound().rules.text),
         Err(decline) => decline.reason,
     }
@@ -100,7 +98,7 @@ pub(super) fn reachable(game: &RulesGame) -> Vec<Position> {
     let mut seen: HashSet<Position> = found.iter().cloned().collect();
     let mut next = 0;
     while next < found.len() && found.len() < MOST_POSITIONS {
-        let mut moves = Moves::new(game.fields().len());
+        let mut moves = Moves::new(game.width());
         let position = found[next].clone();
         next += 1;
         let status = game.expand(&position.words, position.mover, &mut moves);

@@ -196,7 +196,7 @@ impl<'g, G: Game + ?Sized, C> Interpreted<'g, G, C> {
         Self {
             game,
             coding,
-            moves: Moves::new(game.fields().len()),
+            moves: Moves::new(game.width()),
         }
     }
 }

@@ -6,7 +6,7 @@
 //! 128 bits are left out here: they are no error in an engine that can do without them.
 
 use crate::game::Player;
-use crate::rules::normal::Opaque;
+use crate::rules::dependence::{Dependence, is_given};
 use crate::rules::{
     Binary, BoundInput, ChoiceSource, Expression, Function, Node, Rules, RulesGame, Type, Unary,
 };
@@ -25,12 +25,12 @@ pub(crate) fn only_gain_can_fail(rules: &Rules, kind: usize) -> bool {
         && (rule.next.iter()).all(|change| change.entry.is_none() && cannot_fail(&change.value))
 }
 
-/// Whether `expression` has a value everywhere: it looks into no row and divides by nothing.
+/// Whether `expression` has a value everywhere: apart from what the input decides, it looks into
+/// no row and divides by nothing.
 fn cannot_fail(expression: &Expression) -> bool {
     match &expression.node {
-        Node::Integer(_) | Node::Boolean(_) | Node::Field(_) | Node::Choice(_) | Node::First => {
-            true
-        }
+        _ if is_given(expression) => true,
+        Node::Field(_) | Node::Choice(_) | Node::First => true,
         Node::Unary(_, operand) => cannot_fail(operand),
         Node::Binary(Binary::Divide | Binary::Remainder | Binary::Power, ..) => false,
         Node::Binary(_, left, right) => cannot_fail(left) && cannot_fail(right),
@@ -39,9 +39,12 @@ fn cannot_fail(expression: &Expression) -> bool {
             then,
             otherwise,
         } => cannot_fail(condition) && cannot_fail(then) && cannot_fail(otherwise),
-        Node::Call(Function::Length, operands) => operands
-            .iter()
-            .all(|operand| operand.kind == Type::Set && cannot_fail(operand)),
+        Node::Call(Function::Length, operands) => {
+            operands.iter().all(|operand| match operand.kind {
+                Type::Set => cannot_fail(operand),
+                _ => matches!(operand.node, Node::Field(_)),
+            })
+        }
         Node::Call(
             Function::Minimum | Function::Maximum | Function::Absolute | Function::Sign,
             operands,
@@ -65,7 +68,8 @@ impl Place<'_> {
     /// choices: if that is so at all corners of a convex region, it has a value in all of it.
     pub(crate) fn reads_within(&self, expression: &Expression) -> bool {
         match &expression.node {
-            Node::Integer(_) | Node::Field(_) | Node::Choice(_) => true,
+            _ if is_given(expression) => self.integer(expression).is_some(),
+            Node::Field(_) | Node::Choice(_) => true,
             Node::Unary(Unary::Negate, operand) => self.reads_within(operand),
             Node::Binary(Binary::Add | Binary::Subtract | Binary::Multiply, left, right) => {
                 self.reads_within(left) && self.reads_within(right)
@@ -104,7 +108,7 @@ impl Place<'_> {
 
     /// Whether a condition holds that reads nothing of the position but its mover.
     fn decided(&self, condition: &Expression) -> Option<bool> {
-        let moves = cannot_fail(condition) && Opaque::new(condition).fields().is_empty();
+        let moves = cannot_fail(condition) && Dependence::of(condition).fields.is_empty();
         let around = self.game.around(self.words, self.mover, self.choices);
         let datum = moves.then(|| around.evaluate(condition).ok()).flatten()?;
         Some(datum.boolean())
@@ -124,8 +128,10 @@ impl Place<'_> {
                 _ => return None,
             },
             Node::Index(rows, index) => match (&rows.node, &index.node) {
-                (Node::Input(parameter), Node::Integer(index)) => match inputs.get(*parameter)? {
-                    BoundInput::Rows(rows) => rows.get(usize::try_from(*index).ok()?)?,
+                (Node::Input(parameter), _) if is_given(index) => match inputs.get(*parameter)? {
+                    BoundInput::Rows(rows) => {
+                        rows.get(usize::try_from(self.integer(index)?).ok()?)?
+                    }
                     _ => return None,
                 },
                 _ => return None,
@@ -139,16 +145,15 @@ impl Place<'_> {
 /// Whether an integer expression is a constant plus multiples of fields and choices.
 fn is_affine(expression: &Expression) -> bool {
     match &expression.node {
-        Node::Integer(_) | Node::Field(_) | Node::Choice(_) => true,
+        _ if is_given(expression) => true,
+        Node::Field(_) | Node::Choice(_) => true,
         Node::Unary(Unary::Negate, operand) => is_affine(operand),
         Node::Binary(Binary::Add | Binary::Subtract, left, right) => {
             is_affine(left) && is_affine(right)
         }
-        Node::Binary(Binary::Multiply, left, right) => match (&left.node, &right.node) {
-            (Node::Integer(_), _) => is_affine(right),
-            (_, Node::Integer(_)) => is_affine(left),
-            _ => false,
-        },
+        Node::Binary(Binary::Multiply, left, right) => {
+            (is_given(left) && is_affine(right)) || (is_given(right) && is_affine(left))
+        }
         _ => false,
     }
 }

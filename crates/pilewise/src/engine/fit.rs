@@ -1,53 +1,212 @@
-//! What an engine says of a game before it solves it: whether it is exact for it, and at
-//! what cost.
+//! What an engine says of rules and of a game before it solves it: whether it is exact for it,
+//! and at what cost.
+//!
+//! An engine is asked three things, each once. Of rules, whatever the input: whether they have its
+//! shape ([`Engine::fit`]). Of an input: whether its numbers are such as the shape needs
+//! ([`Fit::at`]). And then for the cost, and to solve ([`Ready`]).
 
+use std::fmt::Debug;
+use std::sync::OnceLock;
+
+use super::argument::Argument;
 use crate::control::Control;
-use crate::engine::{Oracle, Reach};
+use crate::engine::{ENGINE_COUNT, ENGINES, Oracle, Reach};
 use crate::error::SolveError;
+use crate::rules::settled::SettledRules;
 use crate::rules::{RulesGame, Span};
 
 /// An exact algorithm for games of one shape.
-///
-/// [`fit`](Engine::fit) decides by the rules' normal form alone, never by a game's name and
-/// never by trying values; an engine that is not certain that it is exact declines.
 pub(crate) trait Engine: Sync {
     /// Its name, as `--engine` takes it.
     fn name(&self) -> &'static str;
 
-    /// Which of its ways it takes for this game, by the name of the [`Argument`] for it.
+    /// Whether it takes every game, so that an error in a part of the rules that the input alone
+    /// decides comes up where play comes to it.
+    fn takes_any(&self) -> bool {
+        false
+    }
+
+    /// Why it is exact, in its main way.
+    fn argument(&self) -> &'static Argument;
+
+    /// Whether rules have its shape, by their normal form alone, never by a game's name and
+    /// never by trying values; an engine that is not certain that it is exact declines. What
+    /// the input decides are forms that it keeps.
     ///
-    /// [`Argument`]: super::Argument
+    /// # Errors
+    /// The first condition of its shape that the rules do not meet.
+    fn fit(&self, rules: &SettledRules) -> Result<Box<dyn Fit>, Decline>;
+}
+
+/// Rules of an engine's shape.
+pub(crate) trait Fit: Debug + Send + Sync {
+    /// The engine for one input, if its numbers are such as the shape needs. In time linear in
+    /// the length of the input at most.
+    ///
+    /// # Errors
+    /// The first condition that the input does not meet.
+    fn at<'g>(&'g self, game: &'g RulesGame) -> Result<Box<dyn Ready<'g> + 'g>, Decline>;
+}
+
+/// An engine that is exact for a game, ready to solve it.
+pub(crate) trait Ready<'g> {
+    /// What a solve is expected to take; `reach` says how much of the game play can reach, where
+    /// that is known. What an engine's shape tells is seldom bettered by that.
+    fn estimate(&self, reach: Option<&Reach>) -> Estimate;
+
+    /// How these figures are known, in a few words: "n(n+1)/2 intervals".
+    fn how(&self, reach: Option<&Reach>) -> String;
+
+    /// Why it is exact, in the way that it takes for this game.
+    fn argument(&self) -> &'static Argument;
+
+    /// Solves the game.
+    ///
+    /// # Errors
+    /// When a limit is met, the caller stops it, or the rules cannot be applied.
+    fn solve(self: Box<Self>, control: &Control<'g>) -> Result<Box<dyn Oracle + 'g>, SolveError>;
+}
+
+impl dyn Ready<'_> + '_ {
+    /// The estimate with its reason.
+    pub(crate) fn cost(&self, reach: Option<&Reach>) -> Cost {
+        let Estimate {
+            positions,
+            bytes,
+            at_most,
+            seconds,
+        } = self.estimate(reach);
+        Cost {
+            positions,
+            bytes,
+            at_most,
+            seconds,
+            how: self.how(reach),
+        }
+    }
+}
+
+/// What every engine says of the same rules, each asked once, when it first matters.
+#[derive(Debug, Default)]
+pub(crate) struct Fits([OnceLock<Result<Box<dyn Fit>, Decline>>; ENGINE_COUNT]);
+
+impl Fits {
+    /// What the engine of this index among [`ENGINES`] says.
+    pub(crate) fn of(&self, engine: usize, rules: &SettledRules) -> Result<&dyn Fit, &Decline> {
+        let fit = self.0[engine].get_or_init(|| ENGINES[engine].fit(rules));
+        fit.as_ref().map(|fit| &**fit)
+    }
+}
+
+/// What a solve is expected to take, in figures.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Estimate {
+    /// As [`Cost::positions`].
+    pub(crate) positions: Option<u64>,
+    /// As [`Cost::bytes`].
+    pub(crate) bytes: Option<u64>,
+    /// As [`Cost::at_most`].
+    pub(crate) at_most: bool,
+    /// As [`Cost::seconds`].
+    pub(crate) seconds: f64,
+}
+
+/// An engine that reads its shape off the numbers of each input anew.
+pub(crate) trait OnNumbers: Sync + Debug {
+    /// As [`Engine::name`].
+    fn name(&self) -> &'static str;
+
+    /// Which of its ways it takes for this game, by the name of the [`Argument`] for it.
     fn way(&self, game: &RulesGame) -> &'static str {
         let _ = game;
         self.name()
     }
 
     /// Whether it is exact for this game, and what it costs.
-    ///
-    /// # Errors
-    /// The first condition of its shape that the game does not meet.
     fn fit(&self, game: &RulesGame) -> Result<Cost, Decline>;
 
-    /// The same, where more is known: how much of the game play can reach. What an engine's
-    /// shape tells is seldom bettered by that.
-    ///
-    /// # Errors
-    /// As [`fit`](Engine::fit).
+    /// The same, where more is known.
     fn fit_knowing(&self, game: &RulesGame, reach: &Reach) -> Result<Cost, Decline> {
         let _ = reach;
         self.fit(game)
     }
 
     /// Solves the game.
-    ///
-    /// # Errors
-    /// When a limit is met, the caller stops it, or the rules cannot be applied;
-    /// [`SolveError::Declined`] where [`fit`](Engine::fit) declines.
     fn solve<'g>(
         &self,
         game: &'g RulesGame,
         control: &Control<'g>,
     ) -> Result<Box<dyn Oracle + 'g>, SolveError>;
+}
+
+/// Any such engine.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Adapted(pub(crate) &'static dyn OnNumbers);
+
+impl Engine for Adapted {
+    fn name(&self) -> &'static str {
+        self.0.name()
+    }
+
+    fn takes_any(&self) -> bool {
+        ["brute", "memo", "table", "layers"].contains(&self.name())
+    }
+
+    fn argument(&self) -> &'static Argument {
+        super::argument::of_way(self.0.name())
+    }
+
+    fn fit(&self, _: &SettledRules) -> Result<Box<dyn Fit>, Decline> {
+        Ok(Box::new(*self))
+    }
+}
+
+impl Fit for Adapted {
+    fn at<'g>(&'g self, game: &'g RulesGame) -> Result<Box<dyn Ready<'g> + 'g>, Decline> {
+        let cost = self.0.fit(game)?;
+        Ok(Box::new(AdaptedReady {
+            engine: self.0,
+            game,
+            cost,
+        }))
+    }
+}
+
+struct AdaptedReady<'g> {
+    engine: &'static dyn OnNumbers,
+    game: &'g RulesGame,
+    cost: Cost,
+}
+
+impl AdaptedReady<'_> {
+    fn knowing(&self, reach: Option<&Reach>) -> Cost {
+        let known = reach.and_then(|reach| self.engine.fit_knowing(self.game, reach).ok());
+        known.unwrap_or_else(|| self.cost.clone())
+    }
+}
+
+impl<'g> Ready<'g> for AdaptedReady<'g> {
+    fn estimate(&self, reach: Option<&Reach>) -> Estimate {
+        let cost = self.knowing(reach);
+        Estimate {
+            positions: cost.positions,
+            bytes: cost.bytes,
+            at_most: cost.at_most,
+            seconds: cost.seconds,
+        }
+    }
+
+    fn how(&self, reach: Option<&Reach>) -> String {
+        self.knowing(reach).how
+    }
+
+    fn argument(&self) -> &'static Argument {
+        super::argument::of_way(self.engine.way(self.game))
+    }
+
+    fn solve(self: Box<Self>, control: &Control<'g>) -> Result<Box<dyn Oracle + 'g>, SolveError> {
+        self.engine.solve(self.game, control)
+    }
 }
 
 /// What a solve is expected to cost.

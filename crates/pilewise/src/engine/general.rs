@@ -1,6 +1,6 @@
 //! The general engines, as engines of a rules game: they take every game, at a price.
 
-use super::fit::{Cost, Decline, Engine};
+use super::fit::{Cost, Decline, OnNumbers};
 use super::{Counts, Oracle, Reach, brute, memo, table};
 use crate::control::Control;
 use crate::error::SolveError;
@@ -9,9 +9,10 @@ use crate::native::Adaptive;
 use crate::rules::{LiteralGame, RulesGame};
 
 /// `brute` plays the rules literally, by walking their expressions.
+#[derive(Debug)]
 pub(crate) struct Brute;
 
-impl Engine for Brute {
+impl OnNumbers for Brute {
     fn name(&self) -> &'static str {
         brute::NAME
     }
@@ -36,9 +37,10 @@ impl Engine for Brute {
 }
 
 /// `memo` searches with a hash table.
+#[derive(Debug)]
 pub(crate) struct Memo;
 
-impl Engine for Memo {
+impl OnNumbers for Memo {
     fn name(&self) -> &'static str {
         memo::NAME
     }
@@ -92,9 +94,10 @@ fn shape_of_table(game: &RulesGame) -> Result<table::Shape, Decline> {
 }
 
 /// `table` fills a dense array bottom-up.
+#[derive(Debug)]
 pub(crate) struct Table;
 
-impl Engine for Table {
+impl OnNumbers for Table {
     fn name(&self) -> &'static str {
         table::NAME
     }

@@ -5,7 +5,6 @@
 
 mod affine;
 mod argument;
-mod at_choices;
 mod brute;
 #[cfg(test)]
 mod checking;
@@ -30,8 +29,9 @@ mod window;
 mod worth;
 
 pub use argument::{Argument, argument};
-pub(crate) use fit::Engine;
+use fit::Adapted;
 pub use fit::{Cost, Decline};
+pub(crate) use fit::{Engine, Estimate, Fits, Ready};
 pub(crate) use oracle::Oracle;
 pub(crate) use reach::{Counts, Reach, count as count_reach};
 pub(crate) use worth::{Scale, Stop};
@@ -39,22 +39,46 @@ pub(crate) use worth::{Scale, Stop};
 use crate::control::Control;
 use crate::error::SolveError;
 use crate::game::Game;
+use crate::rules::RulesGame;
 use crate::solution::Solution;
 
+/// How many engines there are.
+pub(crate) const ENGINE_COUNT: usize = 11;
+
 /// All engines of rules games, simplest first.
-pub(crate) static ENGINES: [&dyn Engine; 11] = [
-    &general::Brute,
-    &general::Memo,
-    &general::Table,
-    &layers::Layers,
-    &ends::Ends,
-    &window::Window,
-    &split::Split,
-    &subtraction::Subtraction,
-    &pick::Pick,
-    &pool::Pool,
-    &residue::Residue,
+pub(crate) static ENGINES: [&dyn Engine; ENGINE_COUNT] = [
+    &Adapted(&general::Brute),
+    &Adapted(&general::Memo),
+    &Adapted(&general::Table),
+    &Adapted(&layers::Layers),
+    &Adapted(&ends::Ends),
+    &Adapted(&window::Window),
+    &Adapted(&split::Split),
+    &Adapted(&subtraction::Subtraction),
+    &Adapted(&pick::Pick),
+    &Adapted(&pool::Pool),
+    &Adapted(&residue::Residue),
 ];
+
+/// The engine of this index among [`ENGINES`], ready for a game.
+///
+/// # Errors
+/// Why it does not take the game.
+pub(crate) fn ready<'g>(
+    engine: usize,
+    game: &'g RulesGame,
+) -> Result<Box<dyn Ready<'g> + 'g>, Decline> {
+    let settled = game.settled();
+    if !ENGINES[engine].takes_any() && !game.givens_have_values() {
+        return Err(Decline::new(
+            "a part of the rules that the input alone decides is an error",
+        ));
+    }
+    match settled.fits.of(engine, settled) {
+        Ok(fit) => fit.at(game),
+        Err(decline) => Err(decline.clone()),
+    }
+}
 
 /// The engines that take any game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -35,7 +35,7 @@ pub(crate) fn count<G: Game + ?Sized>(game: &G) -> Option<Counts> {
     let mut count = Count {
         game,
         packing: Packing::of(game),
-        moves: Moves::new(game.fields().len()),
+        moves: Moves::new(game.width()),
         met: HashSet::new(),
         counts: Counts::default(),
     };

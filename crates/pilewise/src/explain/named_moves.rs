@@ -73,7 +73,7 @@ pub fn legal_moves<G: Game + ?Sized>(
     game: &G,
     position: &Position,
 ) -> Result<Vec<NamedMove>, PlayError> {
-    let mut moves = Moves::named(game.fields().len());
+    let mut moves = Moves::named(game.width());
     if game.expand(&position.words, position.mover, &mut moves)? != Status::Open {
         return Ok(Vec::new());
     }

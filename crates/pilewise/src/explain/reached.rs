@@ -50,7 +50,7 @@ impl Reached {
             near_end: Vec::new(),
             is_all: true,
         };
-        let mut moves = Moves::new(game.fields().len());
+        let mut moves = Moves::new(game.width());
         let mut walked = 0;
         let mut at = 0;
         while let Some(position) = reached.positions.get(at).cloned() {
@@ -87,7 +87,7 @@ fn near_end<G: Game + ?Sized>(
     positions: &[Position],
     over: &HashMap<Position, bool>,
 ) -> Result<Vec<bool>, PlayError> {
-    let mut moves = Moves::new(game.fields().len());
+    let mut moves = Moves::new(game.width());
     let near = positions.iter().map(|position| {
         let is_over = expand(game, position, &mut moves)?;
         let ends = |index| over.get(&moves.step(index, position.mover).next) == Some(&true);

@@ -64,7 +64,7 @@ impl Savings {
             return None;
         }
         let words: HashSet<&[i64]> = reached.positions.iter().map(|one| &one.words[..]).collect();
-        let fields = (0..game.fields().len()).map(|word| field(game, reached, word));
+        let fields = (0..game.width()).map(|word| field(game, reached, word));
         Some(Self {
             positions: words.len(),
             with_mover: reached.positions.len(),
@@ -105,7 +105,7 @@ fn bounds(values: impl Iterator<Item = i64>) -> Option<(i64, i64)> {
 fn follows<G: Game + ?Sized>(game: &G, reached: &Reached, word: usize) -> bool {
     let mut known: HashMap<(Vec<i64>, Player), i64> = HashMap::new();
     // A single field has no others to follow from.
-    game.fields().len() > 1
+    game.width() > 1
         && reached.positions.iter().all(|position| {
             let mut rest = position.words.clone();
             let value = rest.remove(word);

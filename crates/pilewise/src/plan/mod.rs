@@ -5,7 +5,7 @@ mod pilot;
 mod smaller;
 
 use crate::control::{Control, Limits};
-use crate::engine::{Cost, Decline, ENGINES, Engine, Reach};
+use crate::engine::{Cost, Decline, ENGINES, Estimate, Reach, Ready, ready};
 use crate::error::{OverLimit, SolveError};
 use crate::rules::{BoundInput, RulesGame};
 use crate::solution::Solution;
@@ -53,11 +53,11 @@ const SECONDS_A_NUMBER: f64 = 20e-9;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn plan(game: &RulesGame, limits: &Limits) -> Plan {
-    let at_sight = Plan::at_sight(game, limits);
+    let options = Options::of(game, limits);
     let reach = pilot::reach(game);
-    let mut plan = Plan::knowing(game, reach.as_ref(), limits);
-    if at_sight.is_settled(game, limits) {
-        plan.chosen = at_sight.chosen;
+    let mut plan = options.plan(reach.as_ref());
+    if options.is_settled() {
+        plan.chosen = options.chosen(None);
     }
     plan
 }
@@ -68,86 +68,127 @@ impl Plan {
     /// # Complexity
     /// That of the engines' looks at the rules.
     pub fn at_sight(game: &RulesGame, limits: &Limits) -> Self {
-        Self::knowing(game, None, limits)
-    }
-
-    /// What the engines say of a game of which play can reach so much, if that is known.
-    fn knowing(game: &RulesGame, reach: Option<&Reach>, limits: &Limits) -> Self {
-        let verdicts = ENGINES.iter().map(|engine| PlannedEngine {
-            name: engine.name(),
-            verdict: match reach {
-                Some(reach) => engine.fit_knowing(game, reach),
-                None => engine.fit(game),
-            },
-        });
-        let engines: Vec<PlannedEngine> = verdicts.collect();
-        let fitting = (0..engines.len()).filter_map(|index| {
-            let cost = engines[index].verdict.as_ref().ok()?;
-            // Every line of play, one by one, is never the choice.
-            let is_endless = cost.seconds == f64::INFINITY;
-            Some((index, (is_endless, excess(cost, limits)), cost.seconds))
-        });
-        let chosen = fitting.min_by(|(_, excess, seconds), (_, other_excess, other_seconds)| {
-            excess
-                .cmp(other_excess)
-                .then(seconds.total_cmp(other_seconds))
-        });
-        Self {
-            chosen: chosen.map_or(0, |(index, ..)| index),
-            engines,
-        }
+        Options::of(game, limits).plan(None)
     }
 
     /// Whether no engine that keeps to `limits` is expected to be faster than the one picked.
     /// (A solve that takes hardly any time is not weighed closely.)
     pub fn chose_the_fastest(&self, limits: &Limits) -> bool {
         let costs = self.engines.iter().flat_map(|one| &one.verdict);
-        let mut kept = costs.filter(|cost| excess(cost, limits) == 0);
-        self.chosen_cost()
-            .is_some_and(|chosen| kept.all(|cost| cost.seconds >= chosen.seconds))
+        let mut kept = costs.filter(|cost| excess(cost.bytes, cost.at_most, limits) == 0);
+        let chosen = self.engines.get(self.chosen);
+        let chosen = chosen.and_then(|one| one.verdict.as_ref().ok());
+        chosen.is_some_and(|chosen| kept.all(|cost| cost.seconds >= chosen.seconds))
+    }
+}
+
+/// What the engines say of one game.
+struct Options<'g> {
+    game: &'g RulesGame,
+    limits: Limits,
+    /// For each engine, simplest first.
+    engines: Vec<Result<Box<dyn Ready<'g> + 'g>, Decline>>,
+}
+
+impl<'g> Options<'g> {
+    fn of(game: &'g RulesGame, limits: &Limits) -> Self {
+        Self {
+            game,
+            limits: *limits,
+            engines: (0..ENGINES.len()).map(|one| ready(one, game)).collect(),
+        }
     }
 
-    fn chosen_cost(&self) -> Option<&Cost> {
-        self.engines.get(self.chosen)?.verdict.as_ref().ok()
+    /// What they say, where play can reach so much, if that is known.
+    fn plan(&self, reach: Option<&Reach>) -> Plan {
+        let engines = ENGINES.iter().zip(&self.engines);
+        let engines = engines.map(|(engine, ready)| PlannedEngine {
+            name: engine.name(),
+            verdict: match ready {
+                Ok(ready) => Ok(ready.cost(reach)),
+                Err(decline) => Err(decline.clone()),
+            },
+        });
+        Plan {
+            engines: engines.collect(),
+            chosen: self.chosen(reach),
+        }
     }
 
-    /// Whether a better choice is not worth looking for.
-    fn is_settled(&self, game: &RulesGame, limits: &Limits) -> bool {
-        let numbers = game.bound().inputs.iter().map(|input| match input {
+    /// The fastest that keeps to the bytes.
+    fn chosen(&self, reach: Option<&Reach>) -> usize {
+        let fitting = self
+            .engines
+            .iter()
+            .enumerate()
+            .filter_map(|(index, ready)| {
+                let estimate = ready.as_ref().ok()?.estimate(reach);
+                // Every line of play, one by one, is never the choice.
+                let is_endless = estimate.seconds == f64::INFINITY;
+                let over = self.excess(&estimate);
+                Some((index, (is_endless, over), estimate.seconds))
+            });
+        let chosen = fitting.min_by(|(_, excess, seconds), (_, other_excess, other_seconds)| {
+            excess
+                .cmp(other_excess)
+                .then(seconds.total_cmp(other_seconds))
+        });
+        chosen.map_or(0, |(index, ..)| index)
+    }
+
+    fn excess(&self, estimate: &Estimate) -> u64 {
+        excess(estimate.bytes, estimate.at_most, &self.limits)
+    }
+
+    /// Whether a better choice than that at sight is not worth looking for.
+    fn is_settled(&self) -> bool {
+        let numbers = self.game.bound().inputs.iter().map(|input| match input {
             BoundInput::Integer(_) => 1,
             BoundInput::Row(row) => row.elements().len(),
             BoundInput::Rows(rows) => rows.iter().map(|row| row.elements().len()).sum(),
         });
         let quick = numbers.sum::<usize>() as f64 * SECONDS_A_NUMBER;
-        self.chosen_cost().is_some_and(|cost| {
-            cost.seconds < quick.max(SECONDS_OF_A_PILOT) && excess(cost, limits) == 0
+        let chosen = self.engines[self.chosen(None)].as_ref();
+        chosen.is_ok_and(|ready| {
+            let estimate = ready.estimate(None);
+            estimate.seconds < quick.max(SECONDS_OF_A_PILOT) && self.excess(&estimate) == 0
         })
     }
 
-    /// The plan of a solve, with a pilot only where the choice may depend on it.
-    fn for_solve(game: &RulesGame, limits: &Limits) -> Self {
-        let at_sight = Self::at_sight(game, limits);
-        if at_sight.is_settled(game, limits) {
-            return at_sight;
-        }
-        match pilot::reach(game) {
-            Some(reach) => Self::knowing(game, Some(&reach), limits),
-            None => at_sight,
-        }
+    /// The engine for a solve, and what it is expected to take: with a pilot only where the
+    /// choice may depend on it.
+    fn pick(mut self) -> Result<Picked<'g>, Decline> {
+        let reach = (!self.is_settled())
+            .then(|| pilot::reach(self.game))
+            .flatten();
+        let chosen = self.chosen(reach.as_ref());
+        let ready = self.engines.swap_remove(chosen)?;
+        Ok(Picked {
+            name: ENGINES[chosen].name(),
+            estimate: ready.estimate(reach.as_ref()),
+            ready,
+        })
     }
+}
+
+/// The engine that is to solve a game.
+struct Picked<'g> {
+    name: &'static str,
+    estimate: Estimate,
+    ready: Box<dyn Ready<'g> + 'g>,
 }
 
 /// A search that may end early is tried unless it may need this many times the limit.
 const HOPELESS: u64 = 64;
 
 /// By how much a cost is over the limit of bytes.
-fn excess(cost: &Cost, limits: &Limits) -> u64 {
-    let hopeful = if cost.at_most {
+fn excess(bytes: Option<u64>, at_most: bool, limits: &Limits) -> u64 {
+    let hopeful = if at_most {
         limits.bytes.saturating_mul(HOPELESS)
     } else {
         limits.bytes
     };
-    match cost.bytes {
+    match bytes {
         Some(bytes) if bytes > hopeful => bytes - limits.bytes,
         _ => 0,
     }
@@ -157,23 +198,22 @@ fn excess(cost: &Cost, limits: &Limits) -> u64 {
 fn check_bytes(
     game: &RulesGame,
     engine: Option<&str>,
-    cost: &Cost,
+    estimate: &Estimate,
     limits: &Limits,
 ) -> Result<(), SolveError> {
-    if excess(cost, limits) == 0 {
+    if excess(estimate.bytes, estimate.at_most, limits) == 0 {
         return Ok(());
     }
     let fits = |smaller: &RulesGame| {
-        let plan = Plan::at_sight(smaller, limits);
-        plan.engines.iter().any(|planned| {
-            let cost = planned.verdict.as_ref().ok();
-            let bytes = cost.and_then(|cost| cost.bytes);
-            engine.is_none_or(|name| name == planned.name)
-                && bytes.is_some_and(|bytes| bytes <= limits.bytes)
+        ENGINES.iter().enumerate().any(|(index, one)| {
+            let wanted = engine.is_none_or(|name| name == one.name());
+            let estimate = wanted.then(|| ready(index, smaller).ok()).flatten();
+            let bytes = estimate.and_then(|ready| ready.estimate(None).bytes);
+            bytes.is_some_and(|bytes| bytes <= limits.bytes)
         })
     };
     Err(SolveError::OverLimit(OverLimit::Bytes {
-        needed: cost.bytes.unwrap_or(u64::MAX),
+        needed: estimate.bytes.unwrap_or(u64::MAX),
         limit: limits.bytes,
         fits: smaller::largest(game, fits),
     }))
@@ -206,20 +246,24 @@ pub fn solve<'g>(
     control: &Control<'g>,
 ) -> Result<Solution<'g, RulesGame>, SolveError> {
     let limits = &control.limits;
-    let (found, cost): (&dyn Engine, Option<Cost>) = match engine {
+    let picked = match engine {
         None => {
-            let plan = Plan::for_solve(game, limits);
-            (ENGINES[plan.chosen], plan.chosen_cost().cloned())
+            let picked = Options::of(game, limits).pick();
+            picked.map_err(|decline| decline.into_error("any engine"))?
         }
         Some(name) => {
-            let found = find_engine(name)?;
-            (found, found.fit(game).ok())
+            let index = find_engine(name)?;
+            let name = ENGINES[index].name();
+            let ready = ready(index, game).map_err(|decline| decline.into_error(name))?;
+            Picked {
+                name,
+                estimate: ready.estimate(None),
+                ready,
+            }
         }
     };
-    if let Some(cost) = &cost {
-        check_bytes(game, engine, cost, limits)?;
-    }
-    Solution::new(game, found.name(), found.solve(game, control)?)
+    check_bytes(game, engine, &picked.estimate, limits)?;
+    Solution::new(game, picked.name, picked.ready.solve(control)?)
 }
 
 /// The names of all engines, simplest first.
@@ -227,9 +271,9 @@ pub fn engine_names() -> impl Iterator<Item = &'static str> {
     ENGINES.iter().map(|engine| engine.name())
 }
 
-fn find_engine(name: &str) -> Result<&'static dyn Engine, SolveError> {
-    let found = ENGINES.iter().find(|engine| engine.name() == name);
-    found.copied().ok_or_else(|| SolveError::NoSuchEngine {
+fn find_engine(name: &str) -> Result<usize, SolveError> {
+    let found = ENGINES.iter().position(|engine| engine.name() == name);
+    found.ok_or_else(|| SolveError::NoSuchEngine {
         name: name.to_owned(),
         nearest: crate::nearest(name, engine_names()).map(str::to_owned),
     })

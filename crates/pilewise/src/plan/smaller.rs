@@ -1,13 +1,12 @@
 //! The same game on less input: what predictions are drawn from, and what would fit.
 
 use crate::input::InputValue;
-use crate::rules::{Bound, BoundInput, Parameter, ParameterType, Rules, RulesGame};
+use crate::rules::{Bound, BoundInput, Parameter, ParameterType, RulesGame};
 
 /// A game whose input can be cut down.
 pub(super) struct Whole<'g> {
+    game: &'g RulesGame,
     bound: &'g Bound,
-    /// The rules as written; those of the game have its numbers folded in.
-    rules: Rules,
     /// The length of the list, or the number, that sizes are measured by.
     pub(super) size: u64,
 }
@@ -34,13 +33,8 @@ impl<'g> Whole<'g> {
         if bound.rules.parameters.iter().any(is_text) {
             sizes.clear();
         }
-        sizes.into_iter().filter_map(|size| {
-            Some(Self {
-                bound,
-                rules: Rules::parse_in(&bound.rules.text, bound.rules.language).ok()?,
-                size,
-            })
-        })
+        let whole = move |size| Self { game, bound, size };
+        sizes.into_iter().map(whole)
     }
 
     /// The game with every list and number of its input cut down in the proportion of `size`
@@ -48,7 +42,7 @@ impl<'g> Whole<'g> {
     pub(super) fn smaller(&self, size: u64) -> Option<RulesGame> {
         let inputs = self.bound.inputs.iter();
         let inputs = inputs.map(|input| self.smaller_input(input, size));
-        RulesGame::new(&self.rules, inputs.collect()).ok()
+        self.game.prepared().game(inputs.collect()).ok()
     }
 
     fn smaller_input(&self, input: &BoundInput, size: u64) -> InputValue {

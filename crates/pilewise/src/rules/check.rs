@@ -20,8 +20,6 @@ pub(super) struct Checker<'a> {
     scope: &'a Scope,
     reads: Reads,
     complaints: &'a mut Complaints,
-    /// Whether `first` has been read.
-    pub(super) reads_first: bool,
     /// The names of the elements that the enclosing quantifiers look at, outermost first.
     elements: Vec<String>,
     /// Whether the expression at hand stands within a quantifier.
@@ -43,7 +41,6 @@ impl<'a> Checker<'a> {
             scope,
             reads,
             complaints,
-            reads_first: false,
             elements: Vec::new(),
             quantified: false,
             nodes: 0,

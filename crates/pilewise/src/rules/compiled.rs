@@ -1,10 +1,9 @@
-//! The ends and moves of bound rules, as programs for the machine.
+//! The ends and moves of rules, as programs for the machine.
 
-use super::bind::{BindError, Bound};
-use super::definition::{ChoiceRule, ChoiceSource, EndResult, MoveRule};
-use super::evaluate::Surroundings;
-use super::expression::{Node, Span};
-use super::program::{Compiler, Program, Register, RegisterFile, TooLarge};
+use super::bind::{BindError, Layout};
+use super::definition::{ChoiceRule, ChoiceSource, EndResult, MoveRule, Rules};
+use super::expression::{Expression, Node, Span};
+use super::program::{Compiler, Program, Register, RegisterFile, Source, TooLarge};
 
 /// All programs of a game, on one register file.
 #[derive(Debug)]
@@ -40,8 +39,20 @@ pub(crate) enum CompiledChoice {
         high: Register,
         spans: (Span, Span),
     },
-    /// Values known when the game is bound.
-    Listed(Vec<i64>),
+    /// The values of registers, computed by `values`, each with where it is written.
+    Listed {
+        values: Program,
+        registers: Vec<(Register, Span)>,
+    },
+    /// The elements of a list of the input.
+    Row { parameter: u16 },
+    /// The elements of a row of a list of lists, the one that `at` computes.
+    RowOf {
+        row: Program,
+        parameter: u16,
+        at: Register,
+        span: Span,
+    },
     /// The entries of a tuple field.
     Entries { first: usize, width: usize },
 }
@@ -65,20 +76,15 @@ impl From<TooLarge> for BindError {
 }
 
 impl Compiled {
-    /// Compiles the ends and moves of `bound`.
+    /// Compiles the ends and moves of `rules`.
     ///
     /// # Complexity
-    /// O(size of the rules).
-    pub(crate) fn of(bound: &Bound) -> Result<Self, BindError> {
-        let most_choices = bound
-            .rules
-            .moves
-            .iter()
-            .map(|rule| rule.choices.len())
-            .max();
-        let mut compiler = Compiler::new(&bound.inputs, &bound.layout, most_choices.unwrap_or(0));
+    /// O(size of the rules × depth of its expressions).
+    pub(crate) fn of(rules: &Rules, layout: &Layout, source: Source<'_>) -> Result<Self, TooLarge> {
+        let most_choices = rules.moves.iter().map(|rule| rule.choices.len()).max();
+        let mut compiler = Compiler::new(source, layout, most_choices.unwrap_or(0));
         let mut ends = Vec::new();
-        for end in &bound.rules.ends {
+        for end in &rules.ends {
             let mut program = compiler.program();
             program.require(&end.condition)?;
             ends.push(CompiledEnd {
@@ -87,8 +93,8 @@ impl Compiled {
             });
         }
         let mut moves = Vec::new();
-        for rule in &bound.rules.moves {
-            moves.push(compile_move(bound, &mut compiler, rule)?);
+        for rule in &rules.moves {
+            moves.push(compile_move(layout, &mut compiler, rule)?);
         }
         Ok(Self {
             ends,
@@ -99,33 +105,27 @@ impl Compiled {
 }
 
 fn compile_move(
-    bound: &Bound,
+    layout: &Layout,
     compiler: &mut Compiler<'_>,
     rule: &MoveRule,
-) -> Result<CompiledMove, BindError> {
+) -> Result<CompiledMove, TooLarge> {
     let mut choices = Vec::new();
     for choice in &rule.choices {
-        choices.push(compile_choice(bound, compiler, choice)?);
+        choices.push(compile_choice(layout, compiler, choice)?);
     }
     let mut body = compiler.program();
     if let Some(condition) = &rule.condition {
         body.require(condition)?;
     }
-    let gain = rule
-        .gain
-        .as_ref()
-        .map(|gain| body.expression(gain))
-        .transpose()?;
+    let gain = rule.gain.as_ref().map(|gain| body.expression(gain));
+    let gain = gain.transpose()?;
     let mut next = Vec::new();
     for assignment in &rule.next {
-        let entry = assignment
-            .entry
-            .as_ref()
-            .map(|entry| body.expression(entry))
-            .transpose()?;
+        let entry = assignment.entry.as_ref();
+        let entry = entry.map(|entry| body.expression(entry)).transpose()?;
         next.push(CompiledAssignment {
-            first: bound.layout.first_word[assignment.field],
-            width: bound.layout.width(assignment.field),
+            first: layout.first_word[assignment.field],
+            width: layout.width(assignment.field),
             entry,
             value: body.expression(&assignment.value)?,
             span: assignment.value.span.clone(),
@@ -141,10 +141,10 @@ fn compile_move(
 }
 
 fn compile_choice(
-    bound: &Bound,
+    layout: &Layout,
     compiler: &mut Compiler<'_>,
     choice: &ChoiceRule,
-) -> Result<CompiledChoice, BindError> {
+) -> Result<CompiledChoice, TooLarge> {
     match &choice.from {
         ChoiceSource::Range { low, high } => {
             let mut program = compiler.program();
@@ -156,13 +156,49 @@ fn compile_choice(
                 spans: (low.span.clone(), high.span.clone()),
             })
         }
-        ChoiceSource::Listed(list) => {
-            if let Node::Field(field) = list.node {
-                let (first, width) = (bound.layout.first_word[field], bound.layout.width(field));
-                return Ok(CompiledChoice::Entries { first, width });
-            }
-            let around = Surroundings::input_only(&bound.inputs, &bound.layout);
-            Ok(CompiledChoice::Listed(around.elements_of(list)?))
-        }
+        ChoiceSource::Listed(list) => compile_list(layout, compiler, list),
     }
+}
+
+fn compile_list(
+    layout: &Layout,
+    compiler: &mut Compiler<'_>,
+    list: &Expression,
+) -> Result<CompiledChoice, TooLarge> {
+    // The checker allows far fewer parameters than 65,536.
+    let parameter_of = |lists: &Expression| match lists.node {
+        Node::Input(parameter) => parameter as u16,
+        _ => 0,
+    };
+    Ok(match &list.node {
+        Node::Field(field) => CompiledChoice::Entries {
+            first: layout.first_word[*field],
+            width: layout.width(*field),
+        },
+        Node::Index(lists, at) => {
+            let mut row = compiler.program();
+            let register = row.expression(at)?;
+            CompiledChoice::RowOf {
+                row: row.finish(),
+                parameter: parameter_of(lists),
+                at: register,
+                span: at.span.clone(),
+            }
+        }
+        Node::Tuple(entries) => {
+            let mut values = compiler.program();
+            let registers = entries.iter().map(|entry| {
+                let register = values.expression(entry)?;
+                Ok((register, entry.span.clone()))
+            });
+            let registers = registers.collect::<Result<_, TooLarge>>()?;
+            CompiledChoice::Listed {
+                values: values.finish(),
+                registers,
+            }
+        }
+        _ => CompiledChoice::Row {
+            parameter: parameter_of(list),
+        },
+    })
 }

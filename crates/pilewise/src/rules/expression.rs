@@ -1,8 +1,7 @@
 //! The checked expression: what the rules language means, after names and types are settled.
 //!
-//! The checker builds these trees from text; [`bind`](crate::rules::bind) replaces the
-//! input by numbers; the compiler turns them into programs; the engines read them to
-//! recognise the shape of a game. Nothing after the checker can meet a type error.
+//! The checker builds these trees from text; the compiler turns them into programs; the
+//! engines read them to recognise the shape of a game. Nothing after the checker can meet a type error.
 
 use std::ops::Range;
 
@@ -47,7 +46,7 @@ pub enum Node {
     Integer(i64),
     /// `true` or `false`.
     Boolean(bool),
-    /// An input parameter, by its index; gone after binding unless it is a list.
+    /// An input parameter, by its index.
     Input(usize),
     /// A field of the position, by its index among [`Rules::fields`](crate::rules::Rules::fields).
     Field(usize),
@@ -92,6 +91,45 @@ pub enum Node {
     Set(Vec<Expression>),
     /// `[a, b]`: the start of a tuple field, or the listed choices of a variable.
     Tuple(Vec<Expression>),
+}
+
+impl Expression {
+    /// Shows `see` the parts that this is made of, in the order in which they are written.
+    pub fn visit_parts<'a>(&'a self, see: &mut dyn FnMut(&'a Expression)) {
+        match &self.node {
+            Node::Integer(_)
+            | Node::Boolean(_)
+            | Node::Input(_)
+            | Node::Field(_)
+            | Node::Choice(_)
+            | Node::Element { .. }
+            | Node::First
+            | Node::Value => {}
+            Node::Unary(_, operand) => see(operand),
+            Node::Binary(_, left, right) | Node::Index(left, right) => {
+                see(left);
+                see(right);
+            }
+            Node::If {
+                condition,
+                then,
+                otherwise,
+            } => {
+                see(condition);
+                see(then);
+                see(otherwise);
+            }
+            Node::Quantifier {
+                list, condition, ..
+            } => {
+                see(list);
+                see(condition);
+            }
+            Node::Call(_, parts) | Node::Set(parts) | Node::Tuple(parts) => {
+                parts.iter().for_each(see);
+            }
+        }
+    }
 }
 
 /// The operators with one operand.

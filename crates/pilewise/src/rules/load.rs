@@ -14,6 +14,7 @@ use toml::de::DeTable;
 
 use super::check::Checker;
 use super::complaints::Complaints;
+use super::dependence::reads_first;
 use super::quoted::Quoted;
 use super::scope::{Reads, Scope};
 use super::section::Section;
@@ -136,7 +137,6 @@ struct Reader {
     language: Language,
     scope: Scope,
     complaints: Complaints,
-    reads_first: bool,
 }
 
 const KEYS: [&str; 13] = [
@@ -162,6 +162,7 @@ impl Reader {
         let notes = self.notes(root);
         let moves = self.moves(root, goal);
         let answer = self.answer(root);
+        let reads_first = reads_first(&ends, &moves);
         Some(Rules {
             name: name?,
             about,
@@ -177,7 +178,7 @@ impl Reader {
             answer,
             notes,
             meanings,
-            reads_first: self.reads_first,
+            reads_first,
             language: self.language,
             text: text.to_owned(),
         })
@@ -196,8 +197,6 @@ impl Reader {
     /// Lets a checker loose on one place of the file.
     fn check<T>(&mut self, reads: Reads, check: impl FnOnce(&mut Checker<'_>) -> T) -> T {
         let mut checker = Checker::new(&self.scope, reads, &mut self.complaints);
-        let checked = check(&mut checker);
-        self.reads_first |= checker.reads_first;
-        checked
+        check(&mut checker)
     }
 }

@@ -119,6 +119,7 @@ pub(crate) fn run<N: Number>(
                     return Ok(false);
                 }
             }
+            Operation::Fail => return Err(program.errors[a as usize].clone()),
             _ => {
                 let result = compute(instruction, inputs, registers);
                 registers[to as usize] =

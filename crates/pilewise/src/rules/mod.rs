@@ -1,13 +1,16 @@
 //! The rules language: text in, a checked game out.
 
+mod analysis;
 mod bind;
 mod check;
 pub(crate) mod compiled;
 mod complaints;
 mod cursor;
 mod definition;
+pub(crate) mod dependence;
 pub(crate) mod evaluate;
 mod expression;
+pub(crate) mod givens;
 mod language;
 mod literal;
 mod load;
@@ -16,15 +19,18 @@ pub mod normal;
 pub mod order;
 mod parse;
 pub(crate) mod play;
+mod prepared;
 pub(crate) mod prime;
 pub(crate) mod program;
-mod prepared;
 mod quoted;
 pub mod ranges;
+mod requirements;
 mod row;
 mod rules_error;
 mod scope;
 mod section;
+pub(crate) mod settled;
+pub(crate) mod spelling;
 mod syntax;
 mod token;
 

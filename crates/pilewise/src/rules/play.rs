@@ -1,18 +1,27 @@
 //! A rules file with its input, ready to be played: the [`Game`] that engines solve.
 
 use std::ops::RangeInclusive;
+use std::sync::{Arc, OnceLock};
 
-use super::bind::{BindError, Bound};
-use super::compiled::{Compiled, CompiledChoice, CompiledEnd, CompiledMove};
+use super::analysis::Analysis;
+use super::bind::{BindError, Bound, BoundInput};
+use super::compiled::{Compiled, CompiledChoice};
+#[cfg(feature = "native")]
+use super::compiled::{CompiledEnd, CompiledMove};
 use super::definition::{Answer, AnswerRule, Phrase, Rules};
 use super::evaluate::{Datum, Surroundings};
-use super::expression::Type;
+use super::expression::{Span, Type};
+use super::givens::GivenValues;
 use super::literal::play_literally;
 use super::machine::{Registers, run};
-use super::normal::NormalGame;
-use super::order::{NoOrder, evaluation_order, longest_step};
-use super::program::{Program, Register, RegisterFile};
-use super::ranges::Reach;
+use super::normal::{NormalGame, Numbers};
+use super::order::NoOrder;
+use super::prepared::Prepared;
+#[cfg(feature = "native")]
+use super::program::RegisterFile;
+use super::program::{Program, Register, Source};
+use super::row::Row;
+use super::settled::SettledRules;
 use crate::error::{Fault, PlayError};
 use crate::game::{
     Field, FieldKind, Game, Goal, Loop, Move, Moves, Outcome, Player, Position, Status, Step,
@@ -28,19 +37,21 @@ pub(crate) const MOST_CHOICES: u64 = 1 << 22;
 /// A game defined by a rules file, with its input.
 #[derive(Debug)]
 pub struct RulesGame {
+    prepared: Prepared,
+    settled: Arc<SettledRules>,
     bound: Bound,
-    normal: NormalGame,
-    fields: Vec<Field>,
-    order: Result<Vec<Loop>, NoOrder>,
-    /// By how much a move leads on along the outermost loop of the order, at most.
-    longest_step: Option<u64>,
-    ends: Vec<CompiledEnd>,
-    moves: Vec<CompiledMove>,
-    registers: RegisterFile,
+    givens: GivenValues,
+    /// Programs for this input alone, where not all givens have a value that is a word.
+    own: Option<Compiled>,
+    /// What the first registers hold: givens and constants.
+    known: OnceLock<Vec<i64>>,
+    analysis: OnceLock<Analysis>,
+    fields: OnceLock<Vec<Field>>,
 }
 
 impl RulesGame {
-    /// Gives `rules` their input, a value a parameter, and makes them ready to be played.
+    /// Gives `rules` their input, a value a parameter, and makes them ready to be played. For
+    /// more than one input, prepare them once: [`Prepared::game`].
     ///
     /// # Errors
     /// When the input's form is not that of the parameters, when it breaks a requirement, or
@@ -61,28 +72,37 @@ impl RulesGame {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(rules: &Rules, input: Vec<InputValue>) -> Result<Self, BindError> {
-        let bound = Bound::new(rules, input)?;
-        let Compiled {
-            ends,
-            moves,
-            registers,
-        } = Compiled::of(&bound)?;
-        let normal = NormalGame::of(&bound);
-        let reach = Reach::of(&bound, &normal);
-        let fields = describe_fields(&bound, reach.word_ranges());
-        let order = evaluation_order(&bound, &normal, &reach);
-        let outermost = order.as_ref().ok().and_then(|order| order.first());
-        let longest_step = outermost.and_then(|axis| longest_step(&bound, &reach, axis.word));
+        Prepared::new(rules.clone())?.game(input)
+    }
+
+    /// The game of prepared rules on an input that has been looked at.
+    pub(super) fn of(
+        prepared: Prepared,
+        settled: Arc<SettledRules>,
+        bound: Bound,
+        givens: GivenValues,
+    ) -> Result<Self, BindError> {
+        let own = if givens.are_words {
+            None
+        } else {
+            let source = Source::Input(&bound.inputs);
+            Some(Compiled::of(&bound.rules, &bound.layout, source)?)
+        };
         Ok(Self {
-            longest_step,
-            normal,
+            prepared,
+            settled,
             bound,
-            fields,
-            order,
-            ends,
-            moves,
-            registers,
+            givens,
+            own,
+            known: OnceLock::new(),
+            analysis: OnceLock::new(),
+            fields: OnceLock::new(),
         })
+    }
+
+    /// The rules that this is a game of, ready for other inputs.
+    pub fn prepared(&self) -> &Prepared {
+        &self.prepared
     }
 
     /// The rules and the input that they are played on.
@@ -90,25 +110,60 @@ impl RulesGame {
         &self.bound
     }
 
-    /// The rules of play in normal form.
+    /// What is known of the rules for all inputs of this one's kind.
+    pub(crate) fn settled(&self) -> &SettledRules {
+        &self.settled
+    }
+
+    /// The values of normal forms on this input.
+    pub(crate) fn numbers(&self) -> Numbers<'_> {
+        Numbers::of(&self.bound.inputs)
+    }
+
+    /// Whether all that the input alone decides has a value.
+    pub(crate) fn givens_have_values(&self) -> bool {
+        self.givens.have_values
+    }
+
+    /// The rules of play in normal form, with the numbers of the input in it.
+    ///
+    /// # Complexity
+    /// That of rewriting the rules at the first call; constant after that.
     pub fn normal(&self) -> &NormalGame {
-        &self.normal
+        &self.analysis().normal
     }
 
     /// An order for bottom-up evaluation, or why none could be derived.
     pub(crate) fn order(&self) -> Result<&[Loop], &NoOrder> {
-        self.order.as_deref()
+        self.analysis().order.as_deref()
     }
 
     /// By how much a move changes the word of the outermost loop of the order at most; `None`
     /// where that is not known.
     pub(crate) fn longest_step(&self) -> Option<u64> {
-        self.longest_step
+        self.analysis().longest_step
+    }
+
+    fn analysis(&self) -> &Analysis {
+        self.analysis.get_or_init(|| Analysis::of(self))
     }
 
     /// The problem's own limits that the input goes beyond, in the rules' words.
     pub fn warnings(&self) -> &[String] {
         &self.bound.warnings
+    }
+
+    fn compiled(&self) -> &Compiled {
+        self.own.as_ref().unwrap_or(&self.settled.compiled)
+    }
+
+    /// What the first registers hold.
+    pub(crate) fn known(&self) -> &[i64] {
+        self.known.get_or_init(|| {
+            let file = &self.compiled().registers;
+            let givens = self.givens.words.iter().take(file.givens);
+            givens.chain(&file.constants).copied().collect()
+        })
     }
 
     /// The answer in the problem's own terms, from the value of the start.
@@ -166,23 +221,28 @@ impl RulesGame {
 impl RulesGame {
     /// The compiled ends, in order.
     pub(crate) fn ends(&self) -> &[CompiledEnd] {
-        &self.ends
+        &self.compiled().ends
     }
 
     /// The compiled rules of moves, in order.
     pub(crate) fn moves(&self) -> &[CompiledMove] {
-        &self.moves
+        &self.compiled().moves
     }
 
     /// The registers that the compiled programs share.
     pub(crate) fn register_file(&self) -> &RegisterFile {
-        &self.registers
+        &self.compiled().registers
     }
 }
 
 impl Game for RulesGame {
     fn fields(&self) -> &[Field] {
-        &self.fields
+        self.fields
+            .get_or_init(|| describe_fields(&self.bound, &self.analysis().ranges))
+    }
+
+    fn width(&self) -> usize {
+        self.bound.layout.words()
     }
 
     fn start(&self) -> Vec<i64> {
@@ -200,7 +260,9 @@ impl Game for RulesGame {
     fn expand(&self, words: &[i64], mover: Player, moves: &mut Moves) -> Result<Status, PlayError> {
         let mut registers = std::mem::take(&mut moves.registers);
         let mut listing = Listing {
-            game: self,
+            compiled: self.compiled(),
+            known: self.known(),
+            inputs: &self.bound.inputs,
             words,
             mover,
             tries: 0,
@@ -233,7 +295,7 @@ impl Game for RulesGame {
     }
 
     fn evaluation_order(&self) -> Option<Vec<Loop>> {
-        self.order.clone().ok()
+        self.order().ok().map(<[Loop]>::to_vec)
     }
 
     fn play(&self, position: &Position, chosen: &Move) -> Result<Option<Step>, PlayError> {
@@ -244,7 +306,9 @@ impl Game for RulesGame {
 
 /// The listing of one position's moves.
 struct Listing<'a> {
-    game: &'a RulesGame,
+    compiled: &'a Compiled,
+    known: &'a [i64],
+    inputs: &'a [BoundInput],
     words: &'a [i64],
     mover: Player,
     /// Combinations of choices tried so far.
@@ -254,15 +318,25 @@ struct Listing<'a> {
 }
 
 impl Listing<'_> {
+    /// Fills the registers for the position.
+    fn load(&mut self) {
+        let file = &self.compiled.registers;
+        let registers = &mut self.registers.narrow;
+        registers.resize(file.size, 0);
+        registers[..self.known.len()].copy_from_slice(self.known);
+        let first_word = file.words as usize;
+        registers[first_word..first_word + self.words.len()].copy_from_slice(self.words);
+        registers[file.first as usize] = i64::from(self.mover == Player::First);
+    }
+
     fn list(&mut self) -> Result<Status, PlayError> {
-        let file = &self.game.registers;
-        load(file, &mut self.registers.narrow, self.words, self.mover);
-        for end in &self.game.ends {
+        self.load();
+        for end in &self.compiled.ends {
             if self.run(&end.condition)?.is_some() {
                 return Ok(Status::Over(end.result.for_mover(self.mover)));
             }
         }
-        for kind in 0..self.game.moves.len() {
+        for kind in 0..self.compiled.moves.len() {
             self.choose(kind, 0)?;
         }
         Ok(Status::Open)
@@ -270,8 +344,8 @@ impl Listing<'_> {
 
     /// Makes choice number `choice` of a kind of move in every way, and all choices after it.
     fn choose(&mut self, kind: usize, choice: usize) -> Result<(), PlayError> {
-        let game = self.game;
-        let rule = &game.moves[kind];
+        let compiled = self.compiled;
+        let rule = &compiled.moves[kind];
         match rule.choices.get(choice) {
             None => self.offer(kind),
             Some(CompiledChoice::Range {
@@ -287,18 +361,45 @@ impl Listing<'_> {
                 if first > last {
                     return Ok(());
                 }
-                let word = |value, span| {
-                    i64::try_from(value)
-                        .map_err(|_| PlayError::at(Fault::WordOverflow(value), span))
-                };
                 for value in word(first, &spans.0)?..=word(last, &spans.1)? {
                     self.take(kind, choice, value)?;
                 }
                 Ok(())
             }
-            Some(CompiledChoice::Listed(values)) => values
-                .iter()
-                .try_for_each(|&value| self.take(kind, choice, value)),
+            Some(CompiledChoice::Listed { values, registers }) => {
+                let Some(width) = self.run(values)? else {
+                    return Ok(());
+                };
+                let listed = registers.iter();
+                let listed = listed.map(|(register, span)| word(self.read(width, *register), span));
+                let listed: Vec<i64> = listed.collect::<Result<_, _>>()?;
+                listed
+                    .into_iter()
+                    .try_for_each(|value| self.take(kind, choice, value))
+            }
+            Some(CompiledChoice::Row { parameter }) => match &self.inputs[*parameter as usize] {
+                BoundInput::Row(row) => self.take_all(kind, choice, row),
+                BoundInput::Integer(_) | BoundInput::Rows(_) => Ok(()),
+            },
+            Some(CompiledChoice::RowOf {
+                row,
+                parameter,
+                at,
+                span,
+            }) => {
+                let Some(width) = self.run(row)? else {
+                    return Ok(());
+                };
+                let index = self.read(width, *at);
+                let BoundInput::Rows(rows) = &self.inputs[*parameter as usize] else {
+                    return Ok(());
+                };
+                let found = usize::try_from(index).ok().and_then(|at| rows.get(at));
+                let length = rows.len() as i64;
+                let outside = Fault::IndexOutside { index, length };
+                let row = found.ok_or(PlayError::at(outside, span))?;
+                self.take_all(kind, choice, row)
+            }
             Some(CompiledChoice::Entries { first, width }) => {
                 let words = self.words;
                 words[*first..first + width]
@@ -308,19 +409,27 @@ impl Listing<'_> {
         }
     }
 
+    fn take_all(&mut self, kind: usize, choice: usize, row: &Row) -> Result<(), PlayError> {
+        let elements = row.elements().iter();
+        elements
+            .copied()
+            .try_for_each(|value| self.take(kind, choice, value))
+    }
+
     #[inline]
     fn take(&mut self, kind: usize, choice: usize, value: i64) -> Result<(), PlayError> {
         self.tries += 1;
         if self.tries > MOST_CHOICES {
             return Err(PlayError::new(Fault::TooManyChoices { most: MOST_CHOICES }));
         }
-        self.registers.narrow[self.game.registers.choices as usize + choice] = value;
+        self.registers.narrow[self.compiled.registers.choices as usize + choice] = value;
         self.choose(kind, choice + 1)
     }
 
     /// Lists the move with the choices that are in the registers, if its guard holds.
     fn offer(&mut self, kind: usize) -> Result<(), PlayError> {
-        let rule = &self.game.moves[kind];
+        let compiled = self.compiled;
+        let rule = &compiled.moves[kind];
         let Some(width) = self.run(&rule.body)? else {
             return Ok(());
         };
@@ -347,7 +456,7 @@ impl Listing<'_> {
             self.moves.last_next()[at] = word;
         }
         if self.moves.keeps_names() {
-            let first = self.game.registers.choices as usize;
+            let first = compiled.registers.choices as usize;
             let choices = self.registers.narrow[first..first + rule.choices.len()].to_vec();
             self.moves.name_last(Move { kind, choices });
         }
@@ -358,7 +467,7 @@ impl Listing<'_> {
     /// requirement; otherwise, which registers hold the results.
     #[inline]
     fn run(&mut self, program: &Program) -> Result<Option<Width>, PlayError> {
-        let inputs = &self.game.bound.inputs;
+        let inputs = self.inputs;
         match run(program, inputs, &mut self.registers.narrow) {
             Ok(legal) => Ok(legal.then_some(Width::Narrow)),
             Err(PlayError {
@@ -390,19 +499,15 @@ enum Width {
     Wide,
 }
 
-/// Fills the registers for one position.
-fn load(file: &RegisterFile, registers: &mut Vec<i64>, words: &[i64], mover: Player) {
-    registers.resize(file.size, 0);
-    registers[..file.constants.len()].copy_from_slice(&file.constants);
-    let first_word = file.words as usize;
-    registers[first_word..first_word + words.len()].copy_from_slice(words);
-    registers[file.first as usize] = i64::from(mover == Player::First);
+/// A number as a word, or the error of an expression at `span`.
+fn word(value: i128, span: &Span) -> Result<i64, PlayError> {
+    i64::try_from(value).map_err(|_| PlayError::at(Fault::WordOverflow(value), span))
 }
 
 /// The words of a position, for people and for engines that pack them.
-fn describe_fields(bound: &Bound, ranges: Vec<Option<RangeInclusive<i64>>>) -> Vec<Field> {
+fn describe_fields(bound: &Bound, ranges: &[Option<RangeInclusive<i64>>]) -> Vec<Field> {
     let mut fields = Vec::with_capacity(ranges.len());
-    let mut ranges = ranges.into_iter();
+    let mut ranges = ranges.iter().cloned();
     for (index, field) in bound.rules.fields.iter().enumerate() {
         let kind = match field.start.kind {
             Type::Boolean => FieldKind::Boolean,

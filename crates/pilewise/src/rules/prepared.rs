@@ -2,16 +2,42 @@
 
 use std::sync::Arc;
 
-use super::bind::BindError;
+use super::bind::{BindError, Bound, Layout, fixed_layout};
 use super::definition::Rules;
+use super::givens::Givens;
 use super::play::RulesGame;
+use super::requirements::Requirements;
+use super::settled::{SettledRules, Settlements};
 use crate::input::InputValue;
 
 /// Rules with all that is learnt from them alone, so that each input costs little more than
-/// its own solve.
+/// its own solve. A clone shares what is learnt.
+///
+/// # Examples
+/// ```
+/// use pilewise::input::InputValue;
+/// use pilewise::rules::{Prepared, Rules};
+///
+/// let rules = Rules::parse(pilewise::builtin::find("stone-game-ii").unwrap().text)?;
+/// let prepared = Prepared::new(rules)?;
+/// for (piles, answer) in [(vec![2, 7, 9, 4, 4], "10"), (vec![1, 2, 3, 4, 5, 100], "104")] {
+///     let game = prepared.game(vec![InputValue::List(piles)])?;
+///     let solution = pilewise::solve(&game, None, &pilewise::Control::default())?;
+///     assert_eq!(game.answer(solution.value)?.to_string(), answer);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
-pub struct Prepared {
+pub struct Prepared(Arc<Parts>);
+
+#[derive(Debug)]
+struct Parts {
     rules: Arc<Rules>,
+    requirements: Requirements,
+    givens: Arc<Givens>,
+    /// The layout of positions, if it is the same for all inputs.
+    layout: Option<Arc<Layout>>,
+    settlements: Settlements,
 }
 
 impl Prepared {
@@ -19,14 +45,27 @@ impl Prepared {
     ///
     /// # Errors
     /// When the rules are too large to be compiled.
+    ///
+    /// # Complexity
+    /// O(size of the rules × depth of its expressions); what an engine needs of them is found
+    /// when it is first asked.
     pub fn new(rules: Rules) -> Result<Self, BindError> {
+        let givens = Arc::new(Givens::of(&rules));
+        let layout = fixed_layout(&rules).map(Arc::new);
         let rules = Arc::new(rules);
-        Ok(Self { rules })
+        let parts = Parts {
+            requirements: Requirements::of(&rules),
+            settlements: Settlements::new(&rules, &givens, layout.as_ref())?,
+            layout,
+            givens,
+            rules,
+        };
+        Ok(Self(Arc::new(parts)))
     }
 
     /// The rules as they were checked.
     pub fn rules(&self) -> &Rules {
-        &self.rules
+        &self.0.rules
     }
 
     /// The game on one input, a value a parameter.
@@ -34,7 +73,17 @@ impl Prepared {
     /// # Errors
     /// When the input's form is not that of the parameters, when it breaks a requirement, or
     /// when the start of play cannot be computed from it.
+    ///
+    /// # Complexity
+    /// O(length of the input), times the length of a list for a quantifier that is more than
+    /// bounds on its elements. Where the input decides what shape the rules have (a divisor, a
+    /// factor, a condition), they are looked at anew for each such shape.
     pub fn game(&self, input: Vec<InputValue>) -> Result<RulesGame, BindError> {
-        RulesGame::new(&self.rules, input)
+        let parts = &*self.0;
+        let layout = parts.layout.as_ref();
+        let bound = Bound::new(&parts.rules, &parts.requirements, layout, input)?;
+        let givens = parts.givens.values(&bound.inputs, &Layout::default());
+        let settled: Arc<SettledRules> = parts.settlements.of(&bound)?;
+        RulesGame::of(self.clone(), settled, bound, givens)
     }
 }

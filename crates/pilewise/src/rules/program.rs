@@ -1,14 +1,18 @@
 //! Expressions compiled to straight programs on a file of registers.
 //!
-//! Register file: the constants, then the words of the position, then `first`, then the
-//! choices, then temporaries. Every instruction writes one register. The same computation is
+//! Register file: what the input decides (the givens), the constants, then the words of the
+//! position, then `first`, then the choices, then temporaries. Every instruction writes one register. The same computation is
 //! emitted once where its first result is sure to be there (value numbering); the arms of
 //! `if`, `and` and `or` are jumped over as the language says.
 
 use std::collections::HashMap;
 
 use super::bind::{BoundInput, Layout};
+use super::dependence::is_given;
+use super::evaluate::Surroundings;
 use super::expression::{Binary, Expression, Function, Node, Span, Type, Unary};
+use super::givens::Givens;
+use crate::error::PlayError;
 
 /// Which register.
 pub(crate) type Register = u16;
@@ -68,6 +72,8 @@ pub(crate) enum Operation {
     JumpIfFalse,
     /// Ends the program with "no" where `a` is false.
     Require,
+    /// Ends the program with the error number `a`.
+    Fail,
 }
 
 /// One step of a program.
@@ -86,30 +92,46 @@ pub(crate) struct Instruction {
 pub(crate) struct Program {
     pub(crate) instructions: Vec<Instruction>,
     pub(crate) spans: Vec<Span>,
+    /// The errors that [`Operation::Fail`] ends with.
+    pub(crate) errors: Vec<PlayError>,
 }
 
 /// The game's programs need more registers or instructions than there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TooLarge;
 
+/// Where the parts of rules that the input alone decides come from.
+#[derive(Clone, Copy)]
+pub(crate) enum Source<'a> {
+    /// From registers that are filled for each input.
+    Givens(&'a Givens),
+    /// From the one input that is compiled for: one of them has no value, or none that fits in
+    /// a register.
+    Input(&'a [BoundInput]),
+}
+
 /// Gives registers to constants and temporaries while programs are compiled.
 pub(crate) struct Compiler<'a> {
-    inputs: &'a [BoundInput],
+    source: Source<'a>,
     layout: &'a Layout,
-    /// Registers before the temporaries that are not constants: words, `first`, choices.
+    /// Registers before the temporaries that are neither givens nor constants: words, `first`,
+    /// choices.
     named: usize,
+    givens: usize,
     constants: Vec<i64>,
     known_constants: HashMap<i64, Register>,
     temporaries: usize,
 }
 
-/// Constants stand in the first registers; this many are set aside for them.
-const CONSTANTS: usize = 1024;
+/// Givens and constants stand in the first registers; this many are set aside for them.
+const KNOWN: usize = 1024;
 
 /// The register file of compiled programs.
 #[derive(Clone, Debug)]
 pub(crate) struct RegisterFile {
-    /// The constants, to be copied to the first registers.
+    /// How many givens there are, to be copied to the first registers.
+    pub(crate) givens: usize,
+    /// The constants, to be copied to the registers after them.
     pub(crate) constants: Vec<i64>,
     /// The register of the first word.
     pub(crate) words: Register,
@@ -123,11 +145,15 @@ pub(crate) struct RegisterFile {
 
 impl<'a> Compiler<'a> {
     /// A compiler for positions of this layout and at most `choices` choices a move.
-    pub(crate) fn new(inputs: &'a [BoundInput], layout: &'a Layout, choices: usize) -> Self {
+    pub(crate) fn new(source: Source<'a>, layout: &'a Layout, choices: usize) -> Self {
         Self {
-            inputs,
+            source,
             layout,
             named: layout.words() + 1 + choices,
+            givens: match source {
+                Source::Givens(givens) => givens.count(),
+                Source::Input(_) => 0,
+            },
             constants: Vec::new(),
             known_constants: HashMap::new(),
             temporaries: 0,
@@ -135,7 +161,7 @@ impl<'a> Compiler<'a> {
     }
 
     fn word(&self, word: usize) -> Result<Register, TooLarge> {
-        Register::try_from(CONSTANTS + word).map_err(|_| TooLarge)
+        Register::try_from(KNOWN + word).map_err(|_| TooLarge)
     }
 
     fn first(&self) -> Result<Register, TooLarge> {
@@ -150,29 +176,34 @@ impl<'a> Compiler<'a> {
         if let Some(&register) = self.known_constants.get(&value) {
             return Ok(register);
         }
-        if self.constants.len() == CONSTANTS {
+        let next = self.givens + self.constants.len();
+        if next >= KNOWN {
             return Err(TooLarge);
         }
-        let register = self.constants.len() as Register;
+        let register = next as Register;
         self.constants.push(value);
         self.known_constants.insert(value, register);
         Ok(register)
     }
 
     fn temporary(&mut self) -> Result<Register, TooLarge> {
-        let register = CONSTANTS + self.named + self.temporaries;
+        let register = KNOWN + self.named + self.temporaries;
         self.temporaries += 1;
         Register::try_from(register).map_err(|_| TooLarge)
     }
 
     /// The registers that all programs compiled so far share.
     pub(crate) fn register_file(&self) -> Result<RegisterFile, TooLarge> {
+        if self.givens > KNOWN {
+            return Err(TooLarge);
+        }
         Ok(RegisterFile {
+            givens: self.givens,
             constants: self.constants.clone(),
             words: self.word(0)?,
             first: self.first()?,
             choices: self.choice(0)?,
-            size: CONSTANTS + self.named + self.temporaries,
+            size: KNOWN + self.named + self.temporaries,
         })
     }
 
@@ -218,14 +249,47 @@ impl ProgramCompiler<'_, '_> {
 
     /// Computes `expression`; returns the register that holds it.
     pub(crate) fn expression(&mut self, expression: &Expression) -> Result<Register, TooLarge> {
+        match self.given(expression)? {
+            Some(register) => Ok(register),
+            None => self.computed(expression),
+        }
+    }
+
+    /// The register of what the input decides, if `expression` is that.
+    fn given(&mut self, expression: &Expression) -> Result<Option<Register>, TooLarge> {
+        match self.compiler.source {
+            Source::Givens(givens) => Ok(givens
+                .find(expression)
+                // `register_file` refuses more than there is room for.
+                .map(|given| given as Register)),
+            Source::Input(inputs) if is_given(expression) => {
+                let no_fields = Layout::default();
+                let datum = Surroundings::input_only(inputs, &no_fields).evaluate(expression);
+                match (datum.map(|datum| datum.word()), &expression.node) {
+                    (Ok(Ok(word)), _) => self.compiler.constant(word).map(Some),
+                    // A quantifier is not compiled: its error comes when play comes to it.
+                    (Err(error), Node::Quantifier { .. }) => self.fail(error).map(Some),
+                    // What is wrong, or too large, comes out where its parts are computed.
+                    _ => Ok(None),
+                }
+            }
+            Source::Input(_) => Ok(None),
+        }
+    }
+
+    /// Ends the program with `error` where it comes here.
+    fn fail(&mut self, error: PlayError) -> Result<Register, TooLarge> {
+        let number = u16::try_from(self.program.errors.len()).map_err(|_| TooLarge)?;
+        self.program.errors.push(error);
+        self.emit(Operation::Fail, 0, [number, 0, 0, 0], &(0..0));
+        self.compiler.constant(0)
+    }
+
+    fn computed(&mut self, expression: &Expression) -> Result<Register, TooLarge> {
         let span = &expression.span;
         match &expression.node {
             Node::Integer(number) => self.compiler.constant(*number),
             Node::Boolean(truth) => self.compiler.constant(i64::from(*truth)),
-            Node::Input(parameter) => match &self.compiler.inputs[*parameter] {
-                BoundInput::Integer(number) => self.compiler.constant(*number),
-                BoundInput::Row(_) | BoundInput::Rows(_) => Ok(0),
-            },
             Node::Field(field) => {
                 let word = self.compiler.layout.first_word[*field];
                 self.compiler.word(word)
@@ -263,11 +327,14 @@ impl ProgramCompiler<'_, '_> {
                 }
                 Ok(mask)
             }
-            // Folded away before compiling: an element belongs to a quantifier, a quantifier is
-            // closed, a tuple is walked by its user, and only `answer` reads the value.
-            Node::Element { .. } | Node::Value | Node::Quantifier { .. } | Node::Tuple(_) => {
-                self.compiler.constant(0)
-            }
+            // An element belongs to a quantifier, a number of the input and a quantifier are given,
+            // a tuple is walked by its user, a list is looked into by what reads it, and only
+            // `answer` reads the value.
+            Node::Element { .. }
+            | Node::Value
+            | Node::Input(_)
+            | Node::Quantifier { .. }
+            | Node::Tuple(_) => self.compiler.constant(0),
         }
     }
 
@@ -387,6 +454,15 @@ impl ProgramCompiler<'_, '_> {
             _ => None,
         };
         match function {
+            Function::Length
+                if matches!(operands[0].node, Node::Field(_)) && operands[0].kind != Type::Set =>
+            {
+                let Node::Field(field) = operands[0].node else {
+                    return self.compiler.constant(0);
+                };
+                let width = self.compiler.layout.width(field);
+                self.compiler.constant(width as i64)
+            }
             Function::Length if operands[0].kind == Type::Set => {
                 let set = self.expression(&operands[0])?;
                 self.compute(Operation::Size, [set, 0, 0, 0], span)
@@ -397,8 +473,8 @@ impl ProgramCompiler<'_, '_> {
                     Function::Greatest => Operation::RowsGreatest,
                     _ => Operation::RowsLength,
                 };
-                // What is asked of a whole parameter is a constant after folding, except the
-                // extremes of an empty row, which fail at row 0 of no rows.
+                // What is asked of a whole parameter is given, except the extremes of an empty row,
+                // which fail at row 0 of no rows.
                 let at = match row_at(&operands[0]) {
                     Some(at) => self.expression(&at)?,
                     None => self.compiler.constant(0)?,

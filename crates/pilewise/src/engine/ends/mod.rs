@@ -71,7 +71,7 @@ mod tests;
 use fuse::{End, Fused};
 use shape::Shape;
 
-use super::fit::{Cost, Decline, Engine};
+use super::fit::{Cost, Decline, OnNumbers};
 use super::oracle::Oracle;
 use super::series::{Number, Width};
 use crate::control::{Control, Meter};
@@ -88,9 +88,10 @@ const NAME: &str = "ends";
 const STRETCH: usize = 1024;
 
 /// `ends` fuses the row until its larger end is its largest element.
+#[derive(Debug)]
 pub(crate) struct Ends;
 
-impl Engine for Ends {
+impl OnNumbers for Ends {
     fn name(&self) -> &'static str {
         NAME
     }

@@ -28,7 +28,7 @@ mod tests;
 use segments::{Known, Make, Segments, Sizes};
 
 use super::coding::{Interpreted, outside_error};
-use super::fit::{Cost, Decline, Engine};
+use super::fit::{Cost, Decline, OnNumbers};
 use super::table::Shape;
 use super::worth::{Scale, Stop, Worth};
 use super::{Oracle, Reach};
@@ -47,6 +47,7 @@ const SECONDS_A_CELL: f64 = 33e-9;
 const SECONDS_A_MOVE: f64 = 5e-9;
 
 /// `layers` fills a table in pieces.
+#[derive(Debug)]
 pub(crate) struct Layers;
 
 /// The box of a game, and into what pieces it is cut.
@@ -85,7 +86,7 @@ fn large(game: &RulesGame) -> Result<(Shape, Sizes), Decline> {
     Ok((shape, sizes))
 }
 
-impl Engine for Layers {
+impl OnNumbers for Layers {
     fn name(&self) -> &'static str {
         NAME
     }
@@ -180,7 +181,7 @@ impl<'g, W: Worth> Table<'g, W> {
     /// which all successors have one.
     fn fault(&mut self, mut position: Position) -> Stop {
         let game = self.game;
-        let mut moves = Moves::new(game.fields().len());
+        let mut moves = Moves::new(game.width());
         'positions: loop {
             moves.clear();
             let mover = position.mover;

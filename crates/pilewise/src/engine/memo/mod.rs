@@ -40,7 +40,7 @@ pub(crate) const SECONDS_A_POSITION: f64 = 60e-9;
 /// About the most bytes that a search of so many positions and moves holds.
 pub(crate) fn bytes<G: Game + ?Sized>(game: &G, counts: &Counts) -> u64 {
     let bits = Packing::of(game).bits;
-    let words = game.fields().len();
+    let words = game.width();
     match bits {
         _ if bits < u64::BITS => search::expected_bytes::<u64, i64>(counts, words),
         _ if bits < u128::BITS => search::expected_bytes::<u128, i64>(counts, words),

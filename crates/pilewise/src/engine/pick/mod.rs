@@ -39,7 +39,7 @@ use deal::Deal;
 use order::Order;
 use shape::Shape;
 
-use super::fit::{Cost, Decline, Engine};
+use super::fit::{Cost, Decline, OnNumbers};
 use super::oracle::Oracle;
 use super::series::Width;
 use crate::control::{Control, Meter};
@@ -57,9 +57,10 @@ const NAME: &str = "pick";
 const STRETCH: usize = 1024;
 
 /// `pick` deals the items in order of their worth to both players together.
+#[derive(Debug)]
 pub(crate) struct Pick;
 
-impl Engine for Pick {
+impl OnNumbers for Pick {
     fn name(&self) -> &'static str {
         NAME
     }

@@ -29,7 +29,7 @@ mod tests;
 use self::distances::Distances;
 use self::shape::Shape;
 use self::sweep::Sweep;
-use super::fit::{Cost, Decline, Engine};
+use super::fit::{Cost, Decline, OnNumbers};
 use super::oracle::Oracle;
 use crate::control::Control;
 use crate::error::{Fault, PlayError, SolveError};
@@ -46,9 +46,10 @@ const MANY: usize = 26;
 const TOO_MANY_TIMES: u64 = 1 << 15;
 
 /// `pool` knows numbers that can be called once, and a target.
+#[derive(Debug)]
 pub(crate) struct Pool;
 
-impl Engine for Pool {
+impl OnNumbers for Pool {
     fn name(&self) -> &'static str {
         NAME
     }

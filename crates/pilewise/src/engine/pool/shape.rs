@@ -146,10 +146,8 @@ impl Shape {
         let mut numbers = Vec::new();
         let mut seen = 0u64;
         for &(weight, choice) in calls {
-            let around = crate::engine::at_choices::AtChoices {
-                bound: game.bound(),
-                choices: &[choice],
-            };
+            let choices = [choice];
+            let around = game.numbers().at_choices(&choices);
             let element = around.number(element).and_then(|at| u32::try_from(at).ok());
             let Some(element) = element.filter(|&element| element < u64::BITS) else {
                 return Err(Decline::new("an element of the set is not from 0 to 63"));

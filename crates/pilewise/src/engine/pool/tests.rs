@@ -3,7 +3,6 @@
 use super::shape::Shape;
 use super::{NAME, Pool};
 use crate::control::{Control, Limits};
-use crate::engine::Engine;
 use crate::error::SolveError;
 use crate::game::{Game, Outcome, Position};
 use crate::input::InputValue;
@@ -294,7 +293,10 @@ fn declines_what_only_looks_like_it() {
             "[position]\nused = \"{{}}\"\ntotal = \"0\"\n{ends}\n[[move]]\nsay = \"call\"\n{call}\n"
         );
         let game = game(&tables, 6, 15);
-        assert!(Pool.fit(&game).is_err(), "{tables}");
+        assert!(
+            crate::engine::fit::OnNumbers::fit(&Pool, &game).is_err(),
+            "{tables}"
+        );
     }
 }
 
@@ -346,5 +348,5 @@ fn refuses_what_play_cannot_reach_and_what_takes_too_much() {
     assert!(matches!(refused, Err(SolveError::OverLimit(_))));
     // Few of 60 numbers can be called before a total of 70: a search is faster.
     let game = built_in(60, 70);
-    assert!(Shape::of(&game).is_ok() && Pool.fit(&game).is_err());
+    assert!(Shape::of(&game).is_ok() && crate::engine::fit::OnNumbers::fit(&Pool, &game).is_err());
 }

@@ -35,7 +35,7 @@ mod state;
 mod tests;
 
 use crate::control::{Control, Meter};
-use crate::engine::fit::{Cost, Decline, Engine};
+use crate::engine::fit::{Cost, Decline, OnNumbers};
 use crate::engine::oracle::Oracle;
 use crate::error::{Fault, PlayError, SolveError};
 use crate::game::{Game, Position};
@@ -50,9 +50,10 @@ use state::worth;
 const NAME: &str = "residue";
 
 /// Classes of stones, and a sum that must not be divisible.
+#[derive(Debug)]
 pub(crate) struct Residue;
 
-impl Engine for Residue {
+impl OnNumbers for Residue {
     fn name(&self) -> &'static str {
         NAME
     }

@@ -180,7 +180,7 @@ fn reachable(game: &RulesGame) -> Vec<Position> {
     while next < found.len() {
         let position = found[next].clone();
         next += 1;
-        let mut moves = Moves::new(game.fields().len());
+        let mut moves = Moves::new(game.width());
         game.expand(&position.words, position.mover, &mut moves)
             .expect("it is reached");
         let steps = (0..moves.len()).map(|index| moves.step(index, position.mover).next);

@@ -48,7 +48,7 @@ mod tests;
 
 use crate::control::Control;
 use crate::engine::Reach;
-use crate::engine::fit::{Cost, Decline, Engine};
+use crate::engine::fit::{Cost, Decline, OnNumbers};
 use crate::engine::oracle::Oracle;
 use crate::error::{Fault, PlayError, SolveError};
 use crate::game::{Game, Position};
@@ -65,9 +65,10 @@ use stones::{Amount, Piece, Stones};
 const NAME: &str = "split";
 
 /// Keeps the lighter part of a row.
+#[derive(Debug)]
 pub(crate) struct Split;
 
-impl Engine for Split {
+impl OnNumbers for Split {
     fn name(&self) -> &'static str {
         NAME
     }

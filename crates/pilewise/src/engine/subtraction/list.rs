@@ -10,8 +10,8 @@ use super::Decline;
 use super::growth::never_decreases;
 use super::takes::{Amounts, Even, Kind};
 use super::taking::Taking;
-use crate::engine::at_choices::AtChoices;
 use crate::rules::Bound;
+use crate::rules::normal::Numbers;
 use crate::rules::normal::{Atom, Constraint, Linear, NormalSource};
 
 /// How many ways to choose are tried: as many as one position of any game may have.
@@ -39,7 +39,7 @@ pub(in crate::engine) struct Listing<'a> {
     /// The most that can ever be taken; `None` to list all takes.
     pub(in crate::engine) most: Option<u64>,
     /// Looks at an amount and the choices for it, and declines a take that is not like the others.
-    pub(in crate::engine) check: &'a mut dyn FnMut(i128, &AtChoices<'_>) -> Result<(), Decline>,
+    pub(in crate::engine) check: &'a mut dyn FnMut(i128, &Numbers<'_>) -> Result<(), Decline>,
 }
 
 /// The bounds of a choice that read earlier choices alone.
@@ -73,11 +73,8 @@ impl Listing<'_> {
         Decline::at(reason, &self.taking.span).into()
     }
 
-    fn at<'c>(&'c self, choices: &'c [i128]) -> AtChoices<'c> {
-        AtChoices {
-            bound: self.bound,
-            choices,
-        }
+    fn at<'c>(&'c self, choices: &'c [i128]) -> Numbers<'c> {
+        Numbers::of(&self.bound.inputs).at_choices(choices)
     }
 
     /// The takes as an evenly spaced row, if nothing but its bounds limits their only choice.
@@ -131,10 +128,7 @@ impl Listing<'_> {
         }
         // What else the heap needs is the same for all, so the least take needs most.
         let (bound, choices) = (self.bound, [first]);
-        let around = AtChoices {
-            bound,
-            choices: &choices,
-        };
+        let around = Numbers::of(&bound.inputs).at_choices(&choices);
         (self.check)(i128::from(low), &around)?;
         Ok(Some(Amounts::Even(Even {
             low,
@@ -234,10 +228,7 @@ impl Listing<'_> {
         if found.tries > MOST_TRIES {
             return Err(self.decline("more than 4 million ways to choose"));
         }
-        let around = AtChoices {
-            bound: self.bound,
-            choices: made,
-        };
+        let around = Numbers::of(&self.bound.inputs).at_choices(made);
         let Some(amount) = around.number(&self.taking.amount) else {
             return Err(self.decline("an amount is not a number of 128 bits"));
         };

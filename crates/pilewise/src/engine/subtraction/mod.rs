@@ -32,7 +32,7 @@ mod way;
 use self::shape::Shape;
 use self::solved::Solved;
 use self::way::Way;
-use super::fit::{Cost, Decline, Engine};
+use super::fit::{Cost, Decline, OnNumbers};
 use super::oracle::Oracle;
 use crate::control::Control;
 use crate::error::SolveError;
@@ -41,9 +41,10 @@ use crate::rules::RulesGame;
 const NAME: &str = "subtraction";
 
 /// `subtraction` knows a heap and what may be taken from it.
+#[derive(Debug)]
 pub(crate) struct Subtraction;
 
-impl Engine for Subtraction {
+impl OnNumbers for Subtraction {
     fn name(&self) -> &'static str {
         NAME
     }

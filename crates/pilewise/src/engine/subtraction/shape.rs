@@ -15,9 +15,8 @@ use super::end::{self, End};
 use super::list::{Listing, Misfit};
 use super::takes::Takes;
 use super::taking::{self, Taking};
-use crate::engine::at_choices::AtChoices;
 use crate::game::{Game, Goal, Outcome, Position};
-use crate::rules::normal::{Atom, Linear, NormalValue};
+use crate::rules::normal::{Atom, Linear, NormalValue, Numbers};
 use crate::rules::{RulesGame, Type};
 
 /// A game of this shape.
@@ -170,7 +169,7 @@ impl Shape {
         enough: impl Fn(i128, i128) -> bool,
     ) -> Result<(), Misfit> {
         for taking in takings {
-            let mut check = |amount: i128, around: &AtChoices<'_>| {
+            let mut check = |amount: i128, around: &Numbers<'_>| {
                 for need in &taking.needs {
                     let rest = around.number(&need.rest);
                     let least = rest.and_then(|rest| rest.div_euclid(need.factor).checked_neg());

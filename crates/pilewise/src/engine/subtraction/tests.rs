@@ -1,15 +1,14 @@
 //! The engine against the general ones and against its own parts: spellings that it must
 //! take, near misses that it must decline, random rules, and each way of solving.
 
+use super::NAME;
 use super::distances::Distances;
 use super::formula::Formula;
 use super::shape::{Base, Shape};
 use super::sieve::Sieve;
 use super::squares::Squares;
 use super::takes::Even;
-use super::{NAME, Subtraction};
 use crate::control::{Control, Limits};
-use crate::engine::Engine;
 use crate::error::{OverLimit, SolveError};
 use crate::game::{Game, Outcome, Position};
 use crate::input::InputValue;
@@ -60,10 +59,7 @@ fn assert_agrees(game: &RulesGame) {
 }
 
 fn declined(game: &RulesGame) -> String {
-    match Subtraction.fit(game) {
-        Ok(cost) => panic!("taken ({}): {}", cost.how, game.bound().rules.text),
-        Err(decline) => decline.reason,
-    }
+    crate::engine::checking::decline(game, NAME)
 }
 
 #[test]

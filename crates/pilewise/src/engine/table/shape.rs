@@ -27,7 +27,7 @@ impl Shape {
             .evaluation_order()
             .ok_or("no order of evaluation is known for it")?;
         let ordering = axes.len();
-        for word in 0..game.fields().len() {
+        for word in 0..game.width() {
             if !axes.iter().any(|axis| axis.word == word) {
                 axes.push(Loop {
                     word,
@@ -41,7 +41,7 @@ impl Shape {
                 most: 0,
                 factor: 0
             };
-            game.fields().len()
+            game.width()
         ];
         let second = u64::from(game.mover_matters());
         let mut cells = 1 + second;

@@ -35,7 +35,7 @@ mod shape;
 #[cfg(test)]
 mod tests;
 
-use super::fit::{Cost, Decline, Engine};
+use super::fit::{Cost, Decline, OnNumbers};
 use super::oracle::Oracle;
 use super::worth::Stop;
 use crate::control::{Control, Meter};
@@ -58,22 +58,23 @@ const SECONDS_IN_BLOCKS: f64 = 2e-9;
 const SECONDS_IN_QUEUE: f64 = 28e-9;
 
 /// An index that moves one way within a window.
+#[derive(Debug)]
 pub(crate) struct Window;
 
-impl Engine for Window {
+impl OnNumbers for Window {
     fn name(&self) -> &'static str {
         NAME
     }
 
     fn way(&self, game: &RulesGame) -> &'static str {
-        match game.fields().len() {
+        match game.width() {
             2 => growing::way(game),
             _ => NAME,
         }
     }
 
     fn fit(&self, game: &RulesGame) -> Result<Cost, Decline> {
-        if game.fields().len() == 2 {
+        if game.width() == 2 {
             return growing::fit(game);
         }
         let shape = Shape::of(game)?;
@@ -96,7 +97,7 @@ impl Engine for Window {
         game: &'g RulesGame,
         control: &Control<'g>,
     ) -> Result<Box<dyn Oracle + 'g>, SolveError> {
-        if game.fields().len() == 2 {
+        if game.width() == 2 {
             return growing::solve(game, control);
         }
         let shape = Shape::of(game).map_err(|decline| decline.into_error(NAME))?;

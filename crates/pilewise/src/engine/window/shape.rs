@@ -195,7 +195,7 @@ impl<'g> Shape<'g> {
 /// The only move of a game whose positions are this many fields.
 pub(super) fn the_move(game: &RulesGame, fields: usize) -> Result<&NormalMove, Decline> {
     let normal = game.normal();
-    if game.fields().len() != fields || game.bound().rules.fields.len() != fields {
+    if game.width() != fields || game.bound().rules.fields.len() != fields {
         return Err(Decline::new(
             "a position is not an index, alone or with a memory of the longest move",
         ));

@@ -2,13 +2,15 @@
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
-use cranelift_codegen::ir::{Block, InstBuilder, Value};
+use cranelift_codegen::ir::{Block, InstBuilder, StackSlotData, StackSlotKind, Value};
 
 use super::bounds::Bounds;
 use super::emitter::Unsupported;
 use super::listing::Listing;
 use super::successor::Successor;
 use super::target::Target;
+use crate::rules::BoundInput;
+use crate::rules::Span;
 use crate::rules::compiled::{CompiledChoice, CompiledMove};
 use crate::rules::play::MOST_CHOICES;
 use crate::rules::program::Register;
@@ -28,6 +30,8 @@ enum Values {
     Range(Value, Value),
     /// Those of a table, as many as stated.
     Table(Value, i64),
+    /// The same, of a table that this function itself has written.
+    Written(Value, i64),
 }
 
 impl<'g> Listing<'_, 'g> {
@@ -61,7 +65,7 @@ impl<'g> Listing<'_, 'g> {
         let (head, next) = (self.block(), self.block());
         let first = match values {
             Values::Range(first, _) => first,
-            Values::Table(..) => self.emitter.number(0),
+            Values::Table(..) | Values::Written(..) => self.emitter.number(0),
         };
         let at = self.emitter.builder.append_block_param(head, I64);
         self.emitter.builder.ins().jump(head, &[first.into()]);
@@ -69,6 +73,7 @@ impl<'g> Listing<'_, 'g> {
         let value = match values {
             Values::Range(..) => at,
             Values::Table(table, _) => self.emitter.load_entry(table, at),
+            Values::Written(table, _) => self.emitter.load_written(table, at),
         };
         self.emitter.values.insert(register, value);
         self.emitter.facts.set(register, bounds);
@@ -76,7 +81,9 @@ impl<'g> Listing<'_, 'g> {
         self.emitter.builder.switch_to_block(next);
         let last = match values {
             Values::Range(_, last) => last,
-            Values::Table(_, length) => self.emitter.number(length - 1),
+            Values::Table(_, length) | Values::Written(_, length) => {
+                self.emitter.number(length - 1)
+            }
         };
         let is_last = self.emitter.builder.ins().icmp(IntCC::Equal, at, last);
         let one = self.emitter.number(1);
@@ -115,19 +122,27 @@ impl<'g> Listing<'_, 'g> {
                 let bounds = Bounds::new(least.low, most.high);
                 Ok(Some((Values::Range(first, last), bounds, bounds.count())))
             }
-            CompiledChoice::Listed(values) => {
-                let Some((least, most)) = values.iter().min().zip(values.iter().max()) else {
+            CompiledChoice::Listed { values, registers } => {
+                self.emitter.program(values, around.next)?;
+                self.listed(registers)
+            }
+            CompiledChoice::Row { parameter } => {
+                let Some(BoundInput::Row(row)) = self.emitter.inputs.get(*parameter as usize)
+                else {
+                    return Err(Unsupported);
+                };
+                let Some((least, greatest)) = row.extremes() else {
                     return Ok(None);
                 };
-                let table = self.emitter.number(values.as_ptr() as i64);
-                let count = values.len();
-                let bounds = Bounds::new(*least, *most);
+                let elements = row.elements();
+                let table = self.emitter.number(elements.as_ptr() as i64);
                 Ok(Some((
-                    Values::Table(table, count as i64),
-                    bounds,
-                    count as u128,
+                    Values::Table(table, row.length()),
+                    Bounds::new(least, greatest),
+                    elements.len() as u128,
                 )))
             }
+            CompiledChoice::RowOf { .. } => Err(Unsupported),
             CompiledChoice::Entries { first, width } => {
                 let register = self.words + u16::try_from(*first).map_err(|_| Unsupported)?;
                 let width = u16::try_from(*width).map_err(|_| Unsupported)?;
@@ -150,11 +165,48 @@ impl<'g> Listing<'_, 'g> {
         }
     }
 
+    /// The values of registers that have been computed.
+    fn listed(
+        &mut self,
+        registers: &[(Register, Span)],
+    ) -> Result<Option<(Values, Bounds, u128)>, Unsupported> {
+        let facts = registers
+            .iter()
+            .map(|(register, _)| self.emitter.facts.of(*register));
+        let Some(bounds) = facts.reduce(Bounds::join) else {
+            return Ok(None);
+        };
+        let count = registers.len();
+        let constants = registers
+            .iter()
+            .map(|(register, _)| self.emitter.constant(*register));
+        let values = match constants.collect::<Option<Vec<i64>>>() {
+            Some(constants) => {
+                let table = self.emitter.tables.words(constants);
+                Values::Table(self.emitter.number(table), count as i64)
+            }
+            None => {
+                let bytes = u32::try_from(count * size_of::<i64>()).map_err(|_| Unsupported)?;
+                let slot = StackSlotData::new(StackSlotKind::ExplicitSlot, bytes, 3);
+                let slot = self.emitter.builder.create_sized_stack_slot(slot);
+                let table = self.emitter.builder.ins().stack_addr(I64, slot, 0);
+                for (offset, (register, _)) in (0..).step_by(size_of::<i64>()).zip(registers) {
+                    let value = self.emitter.read(*register)?;
+                    self.emitter.store(value, table, offset);
+                }
+                Values::Written(table, count as i64)
+            }
+        };
+        Ok(Some((values, bounds, count as u128)))
+    }
+
     /// How many values there are, less one.
     fn width(&mut self, values: &Values) -> Value {
         match *values {
             Values::Range(first, last) => self.emitter.builder.ins().isub(last, first),
-            Values::Table(_, length) => self.emitter.number(length - 1),
+            Values::Table(_, length) | Values::Written(_, length) => {
+                self.emitter.number(length - 1)
+            }
         }
     }
 

@@ -26,7 +26,9 @@ pub(super) fn is_short(game: &RulesGame) -> bool {
     let of_moves = game.moves().iter().flat_map(|rule| {
         let bounds = rule.choices.iter().filter_map(|choice| match choice {
             CompiledChoice::Range { bounds, .. } => Some(bounds),
-            CompiledChoice::Listed(_) | CompiledChoice::Entries { .. } => None,
+            CompiledChoice::Listed { values, .. } => Some(values),
+            CompiledChoice::RowOf { row, .. } => Some(row),
+            CompiledChoice::Row { .. } | CompiledChoice::Entries { .. } => None,
         });
         bounds.chain([&rule.body])
     });
@@ -112,7 +114,7 @@ fn emit(
     let emitter = Emitter::new(
         builder,
         &game.bound().inputs,
-        &file.constants,
+        game.known(),
         tables,
         (words, file.words),
         module.isa().default_call_conv(),

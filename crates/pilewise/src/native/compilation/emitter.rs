@@ -123,6 +123,14 @@ impl<'f, 'g> Emitter<'f, 'g> {
         self.load(address, 0)
     }
 
+    /// The same of a table that this function has written.
+    pub(super) fn load_written(&mut self, table: Value, index: Value) -> Value {
+        let offset = self.builder.ins().ishl_imm_u(index, 3);
+        let address = self.builder.ins().iadd(table, offset);
+        let flags = MemFlagsData::trusted();
+        self.builder.ins().load(I64, flags, address, 0)
+    }
+
     /// A comparison as a word: 0 or 1.
     pub(super) fn truth(&mut self, condition: IntCC, a: Value, b: Value) -> Value {
         let truth = self.builder.ins().icmp(condition, a, b);

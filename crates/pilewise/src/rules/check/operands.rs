@@ -15,7 +15,6 @@ impl Checker<'_> {
         if !self.reads.position {
             return self.out_of_reach("first", "is about a position", span);
         }
-        self.reads_first = true;
         self.node(Node::First, Type::Boolean, span)
     }
 

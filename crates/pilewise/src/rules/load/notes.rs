@@ -9,13 +9,9 @@ use crate::rules::{NoteClaim, NoteRule, Type};
 impl Reader {
     /// `[[note]]`.
     pub(super) fn notes(&mut self, root: &Section<'_>) -> Vec<NoteRule> {
-        // What is said of a game does not decide it.
-        let reads_first = self.reads_first;
         let sections = root.sections("note", "`[[note]]`", &mut self.complaints);
         let notes = sections.iter().filter_map(|section| self.note(section));
-        let notes = notes.collect();
-        self.reads_first = reads_first;
-        notes
+        notes.collect()
     }
 
     fn note(&mut self, section: &Section<'_>) -> Option<NoteRule> {

@@ -103,7 +103,6 @@ impl Reader {
             }
             (None, _) => None,
         };
-        self.reads_first |= matches!(result, Some(EndResult::FirstWins | EndResult::SecondWins));
         Some(EndRule {
             condition: condition?,
             result: result?,

@@ -15,8 +15,6 @@ impl Reader {
         self.for_people(source)?;
         let pieces = pieces(source);
         let pieces = self.complaints.keep(pieces)?;
-        // How a move reads does not decide the game.
-        let reads_first = self.reads_first;
         let expected = [Type::Integer, Type::Boolean];
         let phrases: Vec<Option<Phrase>> = pieces
             .into_iter()
@@ -29,7 +27,6 @@ impl Reader {
                 }
             })
             .collect();
-        self.reads_first = reads_first;
         phrases.into_iter().collect()
     }
 }

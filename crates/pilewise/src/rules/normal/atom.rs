@@ -27,15 +27,17 @@ pub enum Atom {
     },
     /// A choice of the move.
     Choice(usize),
+    /// A number of the input.
+    Input(usize),
     /// The sum of the first `at` elements of a list. `sum(list, a, b)` is the difference of
-    /// two of them, and so is `list[e]`. Where `at` is a number, so is the sum.
+    /// two of them, and so is `list[e]`.
     Prefix {
         /// The list.
         list: List,
         /// How many elements are added up.
         at: Linear,
     },
-    /// The length of a row that depends on the position.
+    /// The length of a row of the input, or how many rows a list of lists has.
     Length(List),
     /// How many elements a set has.
     Size(NormalSet),
@@ -102,7 +104,7 @@ impl Atom {
     pub(super) fn visit(&self, see: &mut dyn FnMut(&Atom)) {
         see(self);
         match self {
-            Atom::Field(_) | Atom::Choice(_) => {}
+            Atom::Field(_) | Atom::Choice(_) | Atom::Input(_) => {}
             Atom::Entry { index, .. } => index.visit(see),
             Atom::Prefix { list, at } => {
                 list.row.iter().for_each(|row| row.visit(see));
@@ -139,7 +141,7 @@ impl Atom {
             return Some(new);
         }
         match self {
-            Atom::Field(_) | Atom::Choice(_) => Some(self.clone().into()),
+            Atom::Field(_) | Atom::Choice(_) | Atom::Input(_) => Some(self.clone().into()),
             Atom::Entry { field, index } => {
                 let (field, index) = (*field, index.rewrite(with)?);
                 let entry = Atom::Entry { field, index };
@@ -186,7 +188,7 @@ impl Atom {
 }
 
 impl List {
-    fn rewrite(&self, with: &dyn Fn(&Atom) -> Option<Linear>) -> Option<Self> {
+    pub(super) fn rewrite(&self, with: &dyn Fn(&Atom) -> Option<Linear>) -> Option<Self> {
         Some(Self {
             parameter: self.parameter,
             row: match &self.row {

@@ -121,6 +121,10 @@ impl Display for Named<'_, Atom> {
                 Some(choice) => write!(formatter, "{}", choice.name.0),
                 None => write!(formatter, "?"),
             },
+            Atom::Input(parameter) => {
+                let parameter = names.rules.parameters.get(*parameter);
+                write!(formatter, "{}", parameter.map_or("?", |one| &one.name))
+            }
             Atom::Entry { field, index } => {
                 let index = Named(index, *names);
                 write!(formatter, "{}[{index}]", names.field(*field))

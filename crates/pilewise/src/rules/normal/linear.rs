@@ -117,6 +117,15 @@ impl Linear {
         rest
     }
 
+    /// The terms whose atoms `keep` accepts, with another constant.
+    pub(super) fn keeping(&self, keep: &dyn Fn(&Atom) -> bool, constant: i128) -> Self {
+        let terms = self.terms.iter().filter(|(atom, _)| keep(atom));
+        Self {
+            terms: terms.cloned().collect(),
+            constant,
+        }
+    }
+
     /// `self` with another constant.
     pub fn with_constant(&self, constant: i128) -> Self {
         Self {

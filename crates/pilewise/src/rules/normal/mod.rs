@@ -17,6 +17,7 @@ mod build;
 mod condition;
 mod display;
 mod game;
+mod given;
 mod linear;
 mod opaque;
 mod read;
@@ -30,6 +31,8 @@ pub use aside::Aside;
 pub use atom::{Atom, List};
 pub use condition::{Condition, Constraint, Flag};
 pub use display::Names;
+pub(crate) use given::Numbers;
+
 pub use game::{NormalChoice, NormalEnd, NormalGame, NormalMove, NormalSource, NormalValue};
 pub use linear::Linear;
 pub use opaque::Opaque;

@@ -1,12 +1,18 @@
-//! From checked expressions, with their input folded in, to normal forms.
+//! From checked expressions to normal forms.
 
 use super::{Atom, Condition, Constraint, Flag, Linear, List, NormalSet, Opaque, build};
-use crate::rules::{Binary, Bound, BoundInput, Expression, Function, Node, Row, Type, Unary};
+use crate::rules::dependence::is_given;
+use crate::rules::settled::Truths;
+use crate::rules::spelling::Spelling;
+use crate::rules::{Binary, Expression, Function, Layout, Node, Rules, Type, Unary};
 
-/// Reads the expressions of one bound game.
+/// Reads the expressions of one game.
 #[derive(Clone, Copy)]
 pub(super) struct Reader<'a> {
-    pub(super) bound: &'a Bound,
+    pub(super) rules: &'a Rules,
+    pub(super) layout: &'a Layout,
+    /// The truth of conditions on the input alone, as far as it is settled.
+    pub(super) truths: &'a Truths,
 }
 
 impl Reader<'_> {
@@ -19,10 +25,7 @@ impl Reader<'_> {
     fn try_linear(&self, expression: &Expression) -> Option<Linear> {
         match &expression.node {
             Node::Integer(number) => Some(i128::from(*number).into()),
-            Node::Input(parameter) => match self.bound.inputs.get(*parameter)? {
-                BoundInput::Integer(number) => Some(i128::from(*number).into()),
-                _ => None,
-            },
+            Node::Input(parameter) => Some(Atom::Input(*parameter).into()),
             Node::Field(field) => Some(Linear::field(*field)),
             Node::Choice(choice) => Some(Linear::choice(*choice)),
             Node::Unary(Unary::Negate, operand) => self.linear(operand).times(-1),
@@ -78,29 +81,7 @@ impl Reader<'_> {
     }
 
     fn slice(&self, list: List, from: Linear, to: Linear) -> Option<Linear> {
-        self.prefix(list.clone(), to)?
-            .minus(&self.prefix(list, from)?)
-    }
-
-    /// The sum of the first `at` elements of `list`: a number where that is known.
-    fn prefix(&self, list: List, at: Linear) -> Option<Linear> {
-        let known = self.row(&list).zip(at.as_constant());
-        let sum = known.and_then(|(row, at)| row.sum(0, i64::try_from(at).ok()?));
-        match sum {
-            Some(sum) => Some(sum.into()),
-            None => build::prefix(list, at),
-        }
-    }
-
-    /// The row that `list` is, where that is known.
-    fn row(&self, list: &List) -> Option<&Row> {
-        match (self.bound.inputs.get(list.parameter)?, &list.row) {
-            (BoundInput::Row(row), None) => Some(row),
-            (BoundInput::Rows(rows), Some(row)) => {
-                rows.get(usize::try_from(row.as_constant()?).ok()?)
-            }
-            _ => None,
-        }
+        build::prefix(list.clone(), to)?.minus(&build::prefix(list, from)?)
     }
 
     /// The row of the input that an expression names.
@@ -126,7 +107,7 @@ impl Reader<'_> {
         match &expression.node {
             Node::Tuple(entries) => Some(entries.iter().map(|entry| self.linear(entry)).collect()),
             Node::Field(field) => {
-                let first_word = &self.bound.layout.first_word;
+                let first_word = &self.layout.first_word;
                 let width = first_word.get(field + 1)? - first_word.get(*field)?;
                 let entry = |index| Atom::Entry {
                     field: *field,
@@ -173,16 +154,18 @@ impl Reader<'_> {
         match of.kind {
             Type::Set => Some(Atom::Size(self.set(of)).into()),
             Type::Tuple => Some((self.entries(of)?.len() as i128).into()),
-            Type::List => {
-                let list = self.list(of)?;
-                let known = self.row(&list).map(|row| i128::from(row.length()).into());
-                Some(known.unwrap_or_else(|| Atom::Length(list).into()))
+            Type::List if matches!(of.node, Node::Field(_)) => {
+                Some((self.entries(of)?.len() as i128).into())
             }
-            Type::Lists => match (&of.node, self.bound.inputs.as_slice()) {
-                (Node::Input(parameter), inputs) => match inputs.get(*parameter)? {
-                    BoundInput::Rows(rows) => Some((rows.len() as i128).into()),
-                    _ => None,
-                },
+            Type::List => Some(Atom::Length(self.list(of)?).into()),
+            Type::Lists => match of.node {
+                Node::Input(parameter) => {
+                    let lists = List {
+                        parameter,
+                        row: None,
+                    };
+                    Some(Atom::Length(lists).into())
+                }
                 _ => None,
             },
             _ => None,
@@ -212,6 +195,15 @@ impl Reader<'_> {
     }
 
     fn try_condition(&self, expression: &Expression, negated: bool) -> Option<Condition> {
+        let is_written = matches!(expression.node, Node::Boolean(_));
+        if !is_written && is_given(expression) {
+            let truth = self.truths.get(&Spelling::of(expression))?;
+            return Some(if (*truth)? != negated {
+                Condition::always()
+            } else {
+                Condition::never()
+            });
+        }
         let flag = |flag| Some(Constraint::Flag { flag, negated }.into());
         match &expression.node {
             Node::Boolean(truth) if *truth == negated => Some(Condition::never()),

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::read::Reader;
 use super::{
-    Aside, Atom, Condition, Constraint, Flag, Linear, NormalChoice, NormalMove, NormalSource,
-    NormalValue, Opaque,
+    Aside, Condition, Constraint, Linear, NormalChoice, NormalMove, NormalSource, NormalValue,
+    Opaque,
 };
 use crate::rules::{
     Assignment, Binary, ChoiceRule, ChoiceSource, Expression, MoveRule, Node, Type,
@@ -29,7 +29,7 @@ impl Reader<'_> {
                 Some(gain) => self.linear(gain),
                 None => 0.into(),
             },
-            next: (0..self.bound.rules.fields.len())
+            next: (0..self.rules.fields.len())
                 .map(|field| self.next_value(field, &definition.next))
                 .collect(),
             again: definition.again,
@@ -78,26 +78,13 @@ impl Reader<'_> {
                 Some(entry) => entries.push((self.linear(entry), self.linear(&assignment.value))),
             }
         }
-        changed_entries(field, entries)
+        NormalValue::Entries(entries).simplified(field)
     }
 
     fn whole_value(&self, field: usize, value: &Expression) -> NormalValue {
         match value.kind {
-            Type::Integer => match self.linear(value) {
-                same if same == Linear::field(field) => NormalValue::Unchanged,
-                other => NormalValue::Integer(other),
-            },
-            Type::Boolean => {
-                let flag = Flag::Field(field);
-                let same = Constraint::Flag {
-                    flag,
-                    negated: false,
-                };
-                match self.condition(value, false) {
-                    condition if condition == same.into() => NormalValue::Unchanged,
-                    condition => NormalValue::Boolean(condition),
-                }
-            }
+            Type::Integer => NormalValue::Integer(self.linear(value)).simplified(field),
+            Type::Boolean => NormalValue::Boolean(self.condition(value, false)).simplified(field),
             Type::Set => self.next_set(field, value),
             // A move changes a tuple entry by entry.
             Type::Tuple | Type::List | Type::Lists => NormalValue::Opaque(Opaque::new(value)),
@@ -162,25 +149,5 @@ impl Reader<'_> {
             }
             _ => None,
         }
-    }
-}
-
-/// Entries that become what they were are left out; where no two can be the same entry,
-/// their order does not matter.
-fn changed_entries(field: usize, mut entries: Vec<(Linear, Linear)>) -> NormalValue {
-    entries.retain(|(index, value)| {
-        let same = Atom::Entry {
-            field,
-            index: index.clone(),
-        };
-        value.as_atom() != Some(&same)
-    });
-    if entries.iter().all(|(index, _)| index.is_constant()) {
-        entries.sort();
-    }
-    if entries.is_empty() {
-        NormalValue::Unchanged
-    } else {
-        NormalValue::Entries(entries)
     }
 }

@@ -2,10 +2,10 @@
 
 use super::{Atom, Linear, Names, NormalGame};
 use crate::input::InputValue;
-use crate::rules::{Bound, Rules};
+use crate::rules::{Rules, RulesGame};
 
 /// A game on a number `n`, a row of nine and two rows of two, with these tables after `[position]`.
-fn bound(tables: &str) -> Bound {
+fn game(tables: &str) -> RulesGame {
     let goal = if tables.contains("gain") {
         "most = \"score\""
     } else {
@@ -21,11 +21,11 @@ fn bound(tables: &str) -> Bound {
         InputValue::List(vec![3, 1, 4, 1, 5, 9, 2, 6, 5]),
         InputValue::Lists(vec![vec![1, 2], vec![3, 4]]),
     ];
-    Bound::new(&rules, input).unwrap_or_else(|error| panic!("{error}\n{text}"))
+    RulesGame::new(&rules, input).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
 fn normal(tables: &str) -> NormalGame {
-    NormalGame::of(&bound(tables))
+    game(tables).normal().clone()
 }
 
 /// One move on fields of each kind.
@@ -271,14 +271,15 @@ fn what_cannot_happen_is_left_out() {
     assert_eq!(game.moves[0].rule.0, 1);
     assert_eq!(game.ends.len(), 1);
     assert_eq!(game.ends[0].rule.0, 1);
-    let rules = &bound("i = \"0\"\n[[move]]\nnext = { i = \"i + 1\" }").rules;
-    let playing = game.playing.display(&Names::of_rules(rules)).to_string();
+    let named = self::game("i = \"0\"\n[[move]]\nnext = { i = \"i + 1\" }");
+    let names = Names::of_rules(&named.bound().rules);
+    let playing = game.playing.display(&names).to_string();
     assert_eq!(playing, "i <= 19");
 }
 
 #[test]
 fn forms_read_as_a_person_would_write_them() {
-    let bound = bound(
+    let game = game(
         r#"
         i = "0"
         m = "1"
@@ -288,9 +289,8 @@ fn forms_read_as_a_person_would_write_them() {
         next = { i = "i + x", m = "min(i + 3, 5)" }
         "#,
     );
-    let game = NormalGame::of(&bound);
-    let normal = &game.moves[0];
-    let names = Names::of_move(&bound.rules, normal);
+    let normal = &game.normal().moves[0];
+    let names = Names::of_move(&game.bound().rules, normal);
     let condition = normal.condition.display(&names).to_string();
     assert_eq!(condition, "i + x <= 9 and x <= 2 * m and 1 <= x");
     let gain = normal.gain.display(&names).to_string();

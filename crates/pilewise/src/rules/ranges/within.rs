@@ -62,6 +62,12 @@ impl Situation<'_> {
                     .unwrap_or(Interval::ALL),
             },
             Atom::Choice(choice) => self.choices.get(*choice).copied().unwrap_or(Interval::ALL),
+            Atom::Input(parameter) => match self.ground.bound.inputs.get(*parameter) {
+                Some(BoundInput::Integer(number)) => {
+                    Interval::new(i128::from(*number), i128::from(*number))
+                }
+                _ => Interval::ALL,
+            },
             Atom::Prefix { list, .. } => self.rows(list, |row| {
                 let length = Interval::new(0, i128::from(row.length()));
                 least_and_greatest(row).times(length)

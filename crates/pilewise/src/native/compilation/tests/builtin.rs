@@ -33,7 +33,7 @@ fn reachable(game: &RulesGame) -> Vec<Vec<i64>> {
     let mut at = 0;
     while at < all.len() && all.len() < 300 {
         for mover in MOVERS {
-            let mut moves = Moves::new(game.fields().len());
+            let mut moves = Moves::new(game.width());
             if let Ok(Status::Open) = game.expand(&all[at], mover, &mut moves) {
                 for index in 0..moves.len() {
                     let next = moves.next(index).to_vec();

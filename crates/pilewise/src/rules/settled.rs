@@ -1,0 +1,196 @@
+//! What an input settles of the shape of rules, and what is learnt from them once that is settled.
+//!
+//! Most rules have one shape for all inputs: numbers of the input are bounds, sums and elements,
+//! and an engine takes them as they come. Three things are different. A condition on the input
+//! alone switches parts of the rules on or off. A number by which a field or a choice is
+//! multiplied or divided decides what kind of form that is. And a list that becomes a field
+//! decides how many words a position has. The answers to these are the *setting* of an input;
+//! all inputs of one setting share what is learnt.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::{Arc, Mutex};
+
+use super::bind::{BindError, Bound, Layout};
+use super::compiled::Compiled;
+use super::definition::Rules;
+use super::dependence::{is_given, visit_play};
+use super::evaluate::Surroundings;
+use super::expression::{Expression, Node, Type};
+use super::givens::Givens;
+use super::normal::{Atom, NormalGame, Numbers};
+use super::program::Source;
+use super::spelling::Spelling;
+use crate::engine::Fits;
+
+/// So many settings are remembered: rules with more look at each anew.
+const MOST_SETTINGS: usize = 256;
+
+/// The truth of each condition on the input alone, by its spelling; `None` for one that is an
+/// error, which counts only where play comes to it.
+pub(crate) type Truths = HashMap<Spelling, Option<bool>>;
+
+/// Rules of one setting, with what is learnt from them.
+#[derive(Debug)]
+pub(crate) struct SettledRules {
+    pub(crate) rules: Arc<Rules>,
+    pub(crate) layout: Arc<Layout>,
+    /// The rules of play in normal form; what is not settled of the input are atoms.
+    pub(crate) normal: NormalGame,
+    /// The programs of ends and moves, which read givens from registers.
+    pub(crate) compiled: Compiled,
+    /// What each engine says of them.
+    pub(crate) fits: Fits,
+}
+
+/// The settings of some rules that have come up.
+#[derive(Debug)]
+pub(crate) struct Settlements {
+    rules: Arc<Rules>,
+    givens: Arc<Givens>,
+    /// The conditions on the input alone.
+    switches: Vec<(Spelling, Expression)>,
+    /// What of the input decides the kind of a form.
+    deciding: Vec<Atom>,
+    /// The only setting, where nothing is left to settle.
+    only: Option<Arc<SettledRules>>,
+    known: Mutex<HashMap<Setting, Arc<SettledRules>>>,
+}
+
+/// What an input settles.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Setting {
+    truths: Vec<Option<bool>>,
+    numbers: Vec<Option<i128>>,
+    layout: Arc<Layout>,
+}
+
+impl Settlements {
+    /// The settlements of `rules`, of which none has come up yet. `layout` is that of their
+    /// positions, if it is the same for all inputs.
+    ///
+    /// # Errors
+    /// When the rules are too large to be compiled, where that is known by now.
+    pub(super) fn new(
+        rules: &Arc<Rules>,
+        givens: &Arc<Givens>,
+        layout: Option<&Arc<Layout>>,
+    ) -> Result<Self, BindError> {
+        let switches = switches(rules);
+        // For what decides a form, it does not matter how many entries a field has.
+        let some_layout = layout.cloned().unwrap_or_else(|| {
+            let first_word = (0..=rules.fields.len()).collect();
+            Arc::new(Layout { first_word })
+        });
+        let unsettled = NormalGame::of(rules, &some_layout, &Truths::new());
+        let deciding: Vec<Atom> = unsettled.deciding().into_iter().collect();
+        let mut settlements = Self {
+            rules: Arc::clone(rules),
+            givens: Arc::clone(givens),
+            switches,
+            deciding,
+            only: None,
+            known: Mutex::default(),
+        };
+        if let (Some(layout), true, true) = (
+            layout,
+            settlements.switches.is_empty(),
+            settlements.deciding.is_empty(),
+        ) {
+            let settled = settlements.settled(Arc::clone(layout), unsettled)?;
+            settlements.only = Some(Arc::new(settled));
+        }
+        Ok(settlements)
+    }
+
+    /// The rules in the setting of an input.
+    ///
+    /// # Errors
+    /// When the rules are too large to be compiled.
+    pub(super) fn of(&self, bound: &Bound) -> Result<Arc<SettledRules>, BindError> {
+        if let Some(only) = &self.only {
+            return Ok(Arc::clone(only));
+        }
+        let setting = self.setting(bound);
+        // A panic while the lock is held leaves the map as it was: nothing is half put in.
+        let lock = || {
+            self.known
+                .lock()
+                .unwrap_or_else(|poisoned| poisoned.into_inner())
+        };
+        if let Some(settled) = lock().get(&setting) {
+            return Ok(Arc::clone(settled));
+        }
+        let settled = Arc::new(self.settle(&setting)?);
+        let mut known = lock();
+        if known.len() < MOST_SETTINGS {
+            known.insert(setting, Arc::clone(&settled));
+        }
+        Ok(settled)
+    }
+
+    fn setting(&self, bound: &Bound) -> Setting {
+        let no_fields = Layout::default();
+        let around = Surroundings::input_only(&bound.inputs, &no_fields);
+        let truth = |switch: &Expression| around.evaluate(switch).ok().map(|datum| datum.boolean());
+        let numbers = Numbers::of(&bound.inputs);
+        Setting {
+            truths: self.switches.iter().map(|(_, one)| truth(one)).collect(),
+            numbers: self.deciding.iter().map(|one| numbers.atom(one)).collect(),
+            layout: Arc::clone(&bound.layout),
+        }
+    }
+
+    fn settle(&self, setting: &Setting) -> Result<SettledRules, BindError> {
+        let spellings = self.switches.iter().map(|(spelling, _)| spelling.clone());
+        let truths = spellings.zip(setting.truths.iter().copied()).collect();
+        let read = NormalGame::of(&self.rules, &setting.layout, &truths);
+        let deciding = self.deciding.iter().zip(&setting.numbers);
+        let known: HashMap<&Atom, i128> = deciding
+            .filter_map(|(atom, number)| Some((atom, (*number)?)))
+            .collect();
+        let normal = if known.is_empty() {
+            read
+        } else {
+            let with = |atom: &Atom| known.get(atom).map(|&number| number.into());
+            // Numbers that do not fit are left as they are.
+            read.rewrite(&with).unwrap_or(read)
+        };
+        self.settled(Arc::clone(&setting.layout), normal)
+    }
+
+    fn settled(&self, layout: Arc<Layout>, normal: NormalGame) -> Result<SettledRules, BindError> {
+        let compiled = Compiled::of(&self.rules, &layout, Source::Givens(&self.givens))?;
+        Ok(SettledRules {
+            rules: Arc::clone(&self.rules),
+            layout,
+            normal,
+            compiled,
+            fits: Fits::default(),
+        })
+    }
+}
+
+/// The largest conditions on the input alone among the rules of play, each once.
+fn switches(rules: &Rules) -> Vec<(Spelling, Expression)> {
+    let mut met = BTreeSet::new();
+    let mut found = Vec::new();
+    visit_play(&rules.ends, &rules.moves, &mut |expression| {
+        collect_switches(expression, &mut |switch| {
+            let spelling = Spelling::of(switch);
+            if met.insert(spelling.clone()) {
+                found.push((spelling, switch.clone()));
+            }
+        });
+    });
+    found
+}
+
+fn collect_switches(expression: &Expression, found: &mut dyn FnMut(&Expression)) {
+    match expression.node {
+        Node::Boolean(_) => {}
+        _ if expression.kind == Type::Boolean && is_given(expression) => found(expression),
+        // What stands within is about elements.
+        Node::Quantifier { .. } => {}
+        _ => expression.visit_parts(&mut |part| collect_switches(part, found)),
+    }
+}
