@@ -48,40 +48,7 @@ pub(super) fn of_way(way: &str) -> &'static Argument {
     found.unwrap_or(&ARGUMENTS[0])
 }
 
-static ARGUMENTS: [Argument; 14] = [
-    Argument {
-        of: "brute",
-        why: "It plays every line of play to its end. The value of a position is by definition \
-              the best of what its moves lead to, and this computes just that.",
-        cost: "time: as many visits as there are lines of play, exponential in their length; \
-               memory: one line",
-        reference: "Zermelo 1913, the definition itself",
-    },
-    Argument {
-        of: "memo",
-        why: "It searches like recursion, but keeps the value of every position it has finished. \
-              What a position is worth does not depend on how play came to it, so the value may \
-              be used again.",
-        cost: "time: positions × moves; memory: every position once",
-        reference: "memoisation, Michie 1968",
-    },
-    Argument {
-        of: "table",
-        why: "It fills a table in an order in which every position comes after all that its moves \
-              lead to, so each value is the best of values that stand already. The order is \
-              derived from the rules.",
-        cost: "time and memory: cells, and positions × moves",
-        reference: "dynamic programming, Bellman 1957",
-    },
-    Argument {
-        of: "layers",
-        why: "It fills the same table a few layers at a time and forgets them again, since no move \
-              leads further than a few layers on. Some layers are kept here and there; from those, \
-              what was forgotten is found again when it is asked for.",
-        cost: "time: cells, and positions × moves, twice for a line; memory: about the root of \
-               the table",
-        reference: "checkpoints: Hirschberg 1975, Griewank 1992",
-    },
+static ARGUMENTS: [Argument; 10] = [
     Argument {
         of: "ends",
         why: "A pile b between two piles a and c that are no larger can be fused with them into \

@@ -35,7 +35,7 @@ pub(super) fn decline(game: &RulesGame, engine: &str) -> String {
     let index = engines.into_iter().position(|one| one.name() == engine);
     match ready(index.expect("an engine"), game) {
         Ok(_) => panic!("taken, but should not be:\n{}", game.bound().rules.text),
-        Err(decline) => decline.reason,
+        Err(refusal) => refusal.decline().reason.clone(),
     }
 }
 

@@ -26,6 +26,11 @@ pub(crate) trait Engine: Sync {
         false
     }
 
+    /// Whether it fills a table of all positions of any game that has one.
+    fn is_table(&self) -> bool {
+        false
+    }
+
     /// Why it is exact, in its main way.
     fn argument(&self) -> &'static Argument;
 
@@ -98,6 +103,25 @@ impl Fits {
     }
 }
 
+/// Why an engine does not take a game.
+#[derive(Debug)]
+pub(crate) enum Refusal<'g> {
+    /// The rules have not its shape, whatever the input.
+    OfRules(&'g Decline),
+    /// The input's numbers are not such as its shape needs.
+    OfInput(Decline),
+}
+
+impl Refusal<'_> {
+    /// The reason.
+    pub(crate) fn decline(&self) -> &Decline {
+        match self {
+            Refusal::OfRules(decline) => decline,
+            Refusal::OfInput(decline) => decline,
+        }
+    }
+}
+
 /// What a solve is expected to take, in figures.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Estimate {
@@ -146,10 +170,6 @@ pub(crate) struct Adapted(pub(crate) &'static dyn OnNumbers);
 impl Engine for Adapted {
     fn name(&self) -> &'static str {
         self.0.name()
-    }
-
-    fn takes_any(&self) -> bool {
-        ["brute", "memo", "table", "layers"].contains(&self.name())
     }
 
     fn argument(&self) -> &'static Argument {

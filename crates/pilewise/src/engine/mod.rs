@@ -31,7 +31,7 @@ mod worth;
 pub use argument::{Argument, argument};
 use fit::Adapted;
 pub use fit::{Cost, Decline};
-pub(crate) use fit::{Engine, Estimate, Fits, Ready};
+pub(crate) use fit::{Engine, Estimate, Fits, Ready, Refusal};
 pub(crate) use oracle::Oracle;
 pub(crate) use reach::{Counts, Reach, count as count_reach};
 pub(crate) use worth::{Scale, Stop};
@@ -47,10 +47,10 @@ pub(crate) const ENGINE_COUNT: usize = 11;
 
 /// All engines of rules games, simplest first.
 pub(crate) static ENGINES: [&dyn Engine; ENGINE_COUNT] = [
-    &Adapted(&general::Brute),
-    &Adapted(&general::Memo),
-    &Adapted(&general::Table),
-    &Adapted(&layers::Layers),
+    &general::Brute,
+    &general::Memo,
+    &general::Table,
+    &layers::Layers,
     &Adapted(&ends::Ends),
     &Adapted(&window::Window),
     &Adapted(&split::Split),
@@ -67,17 +67,14 @@ pub(crate) static ENGINES: [&dyn Engine; ENGINE_COUNT] = [
 pub(crate) fn ready<'g>(
     engine: usize,
     game: &'g RulesGame,
-) -> Result<Box<dyn Ready<'g> + 'g>, Decline> {
+) -> Result<Box<dyn Ready<'g> + 'g>, Refusal<'g>> {
     let settled = game.settled();
     if !ENGINES[engine].takes_any() && !game.givens_have_values() {
-        return Err(Decline::new(
-            "a part of the rules that the input alone decides is an error",
-        ));
+        let reason = "a part of the rules that the input alone decides is an error";
+        return Err(Refusal::OfInput(Decline::new(reason)));
     }
-    match settled.fits.of(engine, settled) {
-        Ok(fit) => fit.at(game),
-        Err(decline) => Err(decline.clone()),
-    }
+    let fit = settled.fits.of(engine, settled).map_err(Refusal::OfRules)?;
+    fit.at(game).map_err(Refusal::OfInput)
 }
 
 /// The engines that take any game.

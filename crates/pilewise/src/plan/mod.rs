@@ -5,7 +5,7 @@ mod pilot;
 mod smaller;
 
 use crate::control::{Control, Limits};
-use crate::engine::{Cost, Decline, ENGINES, Estimate, Reach, Ready, ready};
+use crate::engine::{Cost, Decline, ENGINE_COUNT, ENGINES, Estimate, Reach, Ready, Refusal, ready};
 use crate::error::{OverLimit, SolveError};
 use crate::rules::{BoundInput, RulesGame};
 use crate::solution::Solution;
@@ -31,6 +31,9 @@ pub struct PlannedEngine {
 /// A solve that is expected to take no longer than this is not worth a pilot; nor one that takes
 /// no longer than any would for each number of the input.
 const SECONDS_OF_A_PILOT: f64 = 0.05;
+/// An engine by shape that is expected to take no longer than this is taken without asking those
+/// that take any game: to learn where play can come takes as long.
+const SECONDS_AT_ONCE: f64 = 100e-6;
 const SECONDS_A_NUMBER: f64 = 20e-9;
 
 /// Asks every engine about `game`, and picks one for a solve within `limits`: the fastest of
@@ -53,13 +56,14 @@ const SECONDS_A_NUMBER: f64 = 20e-9;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn plan(game: &RulesGame, limits: &Limits) -> Plan {
-    let options = Options::of(game, limits);
+    let mut options = Options::new(game, limits);
+    options.ask_all();
     let reach = pilot::reach(game);
-    let mut plan = options.plan(reach.as_ref());
-    if options.is_settled() {
-        plan.chosen = options.chosen(None);
+    let (chosen, _) = options.choose(|| reach.clone());
+    Plan {
+        engines: options.say(reach.as_ref()),
+        chosen,
     }
-    plan
 }
 
 impl Plan {
@@ -68,7 +72,12 @@ impl Plan {
     /// # Complexity
     /// That of the engines' looks at the rules.
     pub fn at_sight(game: &RulesGame, limits: &Limits) -> Self {
-        Options::of(game, limits).plan(None)
+        let mut options = Options::new(game, limits);
+        options.ask_all();
+        Self {
+            engines: options.say(None),
+            chosen: options.fastest(None),
+        }
     }
 
     /// Whether no engine that keeps to `limits` is expected to be faster than the one picked.
@@ -82,92 +91,131 @@ impl Plan {
     }
 }
 
-/// What the engines say of one game.
+/// What the engines say of one game; none is asked before that matters.
 struct Options<'g> {
     game: &'g RulesGame,
     limits: Limits,
-    /// For each engine, simplest first.
-    engines: Vec<Result<Box<dyn Ready<'g> + 'g>, Decline>>,
+    /// For each engine, simplest first, once it has been asked.
+    engines: [Option<Asked<'g>>; ENGINE_COUNT],
 }
 
+/// What one engine says.
+type Asked<'g> = Result<Box<dyn Ready<'g> + 'g>, Refusal<'g>>;
+
 impl<'g> Options<'g> {
-    fn of(game: &'g RulesGame, limits: &Limits) -> Self {
+    fn new(game: &'g RulesGame, limits: &Limits) -> Self {
         Self {
             game,
             limits: *limits,
-            engines: (0..ENGINES.len()).map(|one| ready(one, game)).collect(),
+            engines: [const { None }; ENGINE_COUNT],
         }
     }
 
-    /// What they say, where play can reach so much, if that is known.
-    fn plan(&self, reach: Option<&Reach>) -> Plan {
+    fn ask(&mut self, engines: impl Iterator<Item = usize>) {
+        for index in engines {
+            let game = self.game;
+            self.engines[index].get_or_insert_with(|| ready(index, game));
+        }
+    }
+
+    fn ask_all(&mut self) {
+        self.ask(0..ENGINE_COUNT);
+    }
+
+    /// What they say to people, where play can reach so much, if that is known.
+    fn say(&self, reach: Option<&Reach>) -> Vec<PlannedEngine> {
         let engines = ENGINES.iter().zip(&self.engines);
-        let engines = engines.map(|(engine, ready)| PlannedEngine {
-            name: engine.name(),
-            verdict: match ready {
-                Ok(ready) => Ok(ready.cost(reach)),
-                Err(decline) => Err(decline.clone()),
-            },
+        let engines = engines.filter_map(|(engine, asked)| {
+            Some(PlannedEngine {
+                name: engine.name(),
+                verdict: match asked.as_ref()? {
+                    Ok(ready) => Ok(ready.cost(reach)),
+                    Err(refusal) => Err(refusal.decline().clone()),
+                },
+            })
         });
-        Plan {
-            engines: engines.collect(),
-            chosen: self.chosen(reach),
-        }
+        engines.collect()
     }
 
-    /// The fastest that keeps to the bytes.
-    fn chosen(&self, reach: Option<&Reach>) -> usize {
-        let fitting = self
-            .engines
-            .iter()
-            .enumerate()
-            .filter_map(|(index, ready)| {
-                let estimate = ready.as_ref().ok()?.estimate(reach);
-                // Every line of play, one by one, is never the choice.
-                let is_endless = estimate.seconds == f64::INFINITY;
-                let over = self.excess(&estimate);
-                Some((index, (is_endless, over), estimate.seconds))
-            });
-        let chosen = fitting.min_by(|(_, excess, seconds), (_, other_excess, other_seconds)| {
-            excess
-                .cmp(other_excess)
-                .then(seconds.total_cmp(other_seconds))
+    /// The index of the engine for a solve: with a pilot only where the choice may depend on it,
+    /// and then what that found.
+    fn choose(&mut self, pilot: impl FnOnce() -> Option<Reach>) -> (usize, Option<Reach>) {
+        let by_shape = || (0..ENGINE_COUNT).filter(|&one| !ENGINES[one].takes_any());
+        self.ask(by_shape());
+        let fastest = self.fastest_of(by_shape(), None);
+        if let Some((index, estimate)) = fastest
+            && estimate.seconds < SECONDS_AT_ONCE
+            && self.excess(&estimate) == 0
+        {
+            return (index, None);
+        }
+        // What fills a table is the fastest of those that take any game, if it can be had.
+        let tables = || (0..ENGINE_COUNT).filter(|&one| ENGINES[one].is_table());
+        self.ask(tables());
+        let fastest = self.fastest_of(by_shape().chain(tables()), None);
+        if let Some((index, _)) = fastest.filter(|(_, estimate)| self.is_settled(estimate)) {
+            return (index, None);
+        }
+        self.ask_all();
+        let reach = pilot();
+        (self.fastest(reach.as_ref()), reach)
+    }
+
+    /// The fastest of all that keeps to the bytes.
+    fn fastest(&self, reach: Option<&Reach>) -> usize {
+        let fastest = self.fastest_of(0..ENGINE_COUNT, reach);
+        fastest.map_or(0, |(index, _)| index)
+    }
+
+    /// The fastest of some engines that keeps to the bytes; if none does, the one that is least
+    /// over.
+    fn fastest_of(
+        &self,
+        engines: impl Iterator<Item = usize>,
+        reach: Option<&Reach>,
+    ) -> Option<(usize, Estimate)> {
+        let fitting = engines.filter_map(|index| {
+            let ready = self.engines[index].as_ref()?.as_ref().ok()?;
+            Some((index, ready.estimate(reach)))
         });
-        chosen.map_or(0, |(index, ..)| index)
+        let order = |estimate: &Estimate| {
+            // Every line of play, one by one, is never the choice.
+            (estimate.seconds == f64::INFINITY, self.excess(estimate))
+        };
+        fitting.min_by(|(_, one), (_, other)| {
+            let by_bytes = order(one).cmp(&order(other));
+            by_bytes.then(one.seconds.total_cmp(&other.seconds))
+        })
     }
 
     fn excess(&self, estimate: &Estimate) -> u64 {
         excess(estimate.bytes, estimate.at_most, &self.limits)
     }
 
-    /// Whether a better choice than that at sight is not worth looking for.
-    fn is_settled(&self) -> bool {
+    /// Whether a better choice than one at sight is not worth looking for.
+    fn is_settled(&self, estimate: &Estimate) -> bool {
         let numbers = self.game.bound().inputs.iter().map(|input| match input {
             BoundInput::Integer(_) => 1,
             BoundInput::Row(row) => row.elements().len(),
             BoundInput::Rows(rows) => rows.iter().map(|row| row.elements().len()).sum(),
         });
         let quick = numbers.sum::<usize>() as f64 * SECONDS_A_NUMBER;
-        let chosen = self.engines[self.chosen(None)].as_ref();
-        chosen.is_ok_and(|ready| {
-            let estimate = ready.estimate(None);
-            estimate.seconds < quick.max(SECONDS_OF_A_PILOT) && self.excess(&estimate) == 0
-        })
+        estimate.seconds < quick.max(SECONDS_OF_A_PILOT) && self.excess(estimate) == 0
     }
 
-    /// The engine for a solve, and what it is expected to take: with a pilot only where the
-    /// choice may depend on it.
+    /// The engine for a solve, and what it is expected to take.
     fn pick(mut self) -> Result<Picked<'g>, Decline> {
-        let reach = (!self.is_settled())
-            .then(|| pilot::reach(self.game))
-            .flatten();
-        let chosen = self.chosen(reach.as_ref());
-        let ready = self.engines.swap_remove(chosen)?;
-        Ok(Picked {
-            name: ENGINES[chosen].name(),
-            estimate: ready.estimate(reach.as_ref()),
-            ready,
-        })
+        let game = self.game;
+        let (chosen, reach) = self.choose(|| pilot::reach(game));
+        match self.engines[chosen].take() {
+            Some(Ok(ready)) => Ok(Picked {
+                name: ENGINES[chosen].name(),
+                estimate: ready.estimate(reach.as_ref()),
+                ready,
+            }),
+            Some(Err(refusal)) => Err(refusal.decline().clone()),
+            None => Err(Decline::new("no engine takes it")),
+        }
     }
 }
 
@@ -248,13 +296,14 @@ pub fn solve<'g>(
     let limits = &control.limits;
     let picked = match engine {
         None => {
-            let picked = Options::of(game, limits).pick();
+            let picked = Options::new(game, limits).pick();
             picked.map_err(|decline| decline.into_error("any engine"))?
         }
         Some(name) => {
             let index = find_engine(name)?;
             let name = ENGINES[index].name();
-            let ready = ready(index, game).map_err(|decline| decline.into_error(name))?;
+            let ready =
+                ready(index, game).map_err(|refusal| refusal.decline().clone().into_error(name))?;
             Picked {
                 name,
                 estimate: ready.estimate(None),

@@ -1,6 +1,5 @@
 //! A rules file with its input, ready to be played: the [`Game`] that engines solve.
 
-use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
 
 use super::analysis::Analysis;
@@ -24,8 +23,7 @@ use super::row::Row;
 use super::settled::SettledRules;
 use crate::error::{Fault, PlayError};
 use crate::game::{
-    Field, FieldKind, Game, Goal, Loop, Move, Moves, Outcome, Player, Position, Status, Step,
-    show_set,
+    Field, Game, Goal, Loop, Move, Moves, Outcome, Player, Position, Status, Step, show_set,
 };
 use crate::input::InputValue;
 use crate::value::Value;
@@ -45,8 +43,9 @@ pub struct RulesGame {
     own: Option<Compiled>,
     /// What the first registers hold: givens and constants.
     known: OnceLock<Vec<i64>>,
-    analysis: OnceLock<Analysis>,
-    fields: OnceLock<Vec<Field>>,
+    analysis: OnceLock<Arc<Analysis>>,
+    /// The normal form with the numbers of the input in it.
+    numbered: OnceLock<NormalGame>,
 }
 
 impl RulesGame {
@@ -96,7 +95,7 @@ impl RulesGame {
             own,
             known: OnceLock::new(),
             analysis: OnceLock::new(),
-            fields: OnceLock::new(),
+            numbered: OnceLock::new(),
         })
     }
 
@@ -130,7 +129,9 @@ impl RulesGame {
     /// # Complexity
     /// That of rewriting the rules at the first call; constant after that.
     pub fn normal(&self) -> &NormalGame {
-        &self.analysis().normal
+        let normal = &self.settled.normal;
+        self.numbered
+            .get_or_init(|| normal.on_input(self.numbers()))
     }
 
     /// An order for bottom-up evaluation, or why none could be derived.
@@ -145,7 +146,9 @@ impl RulesGame {
     }
 
     fn analysis(&self) -> &Analysis {
-        self.analysis.get_or_init(|| Analysis::of(self))
+        let settled = &self.settled;
+        let analyse = || settled.analyses.of(&self.bound, &settled.normal);
+        self.analysis.get_or_init(analyse)
     }
 
     /// The problem's own limits that the input goes beyond, in the rules' words.
@@ -237,8 +240,7 @@ impl RulesGame {
 
 impl Game for RulesGame {
     fn fields(&self) -> &[Field] {
-        self.fields
-            .get_or_init(|| describe_fields(&self.bound, &self.analysis().ranges))
+        &self.analysis().fields
     }
 
     fn width(&self) -> usize {
@@ -502,31 +504,4 @@ enum Width {
 /// A number as a word, or the error of an expression at `span`.
 fn word(value: i128, span: &Span) -> Result<i64, PlayError> {
     i64::try_from(value).map_err(|_| PlayError::at(Fault::WordOverflow(value), span))
-}
-
-/// The words of a position, for people and for engines that pack them.
-fn describe_fields(bound: &Bound, ranges: &[Option<RangeInclusive<i64>>]) -> Vec<Field> {
-    let mut fields = Vec::with_capacity(ranges.len());
-    let mut ranges = ranges.iter().cloned();
-    for (index, field) in bound.rules.fields.iter().enumerate() {
-        let kind = match field.start.kind {
-            Type::Boolean => FieldKind::Boolean,
-            Type::Set => FieldKind::Set,
-            _ => FieldKind::Integer,
-        };
-        let is_tuple = matches!(field.start.kind, Type::Tuple | Type::List);
-        for entry in 0..bound.layout.width(index) {
-            let name = if is_tuple {
-                format!("{}[{entry}]", field.name)
-            } else {
-                field.name.clone()
-            };
-            fields.push(Field {
-                name,
-                kind,
-                range: ranges.next().flatten(),
-            });
-        }
-    }
-    fields
 }

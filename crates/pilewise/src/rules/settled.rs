@@ -10,6 +10,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex};
 
+use super::analysis::Analyses;
 use super::bind::{BindError, Bound, Layout};
 use super::compiled::Compiled;
 use super::definition::Rules;
@@ -36,6 +37,8 @@ pub(crate) struct SettledRules {
     pub(crate) layout: Arc<Layout>,
     /// The rules of play in normal form; what is not settled of the input are atoms.
     pub(crate) normal: NormalGame,
+    /// Where play can come, on the inputs that have come up.
+    pub(crate) analyses: Analyses,
     /// The programs of ends and moves, which read givens from registers.
     pub(crate) compiled: Compiled,
     /// What each engine says of them.
@@ -163,6 +166,7 @@ impl Settlements {
         Ok(SettledRules {
             rules: Arc::clone(&self.rules),
             layout,
+            analyses: Analyses::new(&normal),
             normal,
             compiled,
             fits: Fits::default(),

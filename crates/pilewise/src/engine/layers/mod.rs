@@ -27,8 +27,9 @@ mod tests;
 
 use segments::{Known, Make, Segments, Sizes};
 
+use super::argument::Argument;
 use super::coding::{Interpreted, outside_error};
-use super::fit::{Cost, Decline, OnNumbers};
+use super::fit::{Decline, Engine, Estimate, Fit, Ready};
 use super::table::Shape;
 use super::worth::{Scale, Stop, Worth};
 use super::{Oracle, Reach};
@@ -37,6 +38,7 @@ use crate::error::{Fault, PlayError, SolveError};
 use crate::game::{Game, Moves, Position, Status};
 use crate::native::Adaptive;
 use crate::rules::RulesGame;
+use crate::rules::settled::SettledRules;
 use crate::value::Value;
 
 /// The engine's name.
@@ -47,7 +49,7 @@ const SECONDS_A_CELL: f64 = 33e-9;
 const SECONDS_A_MOVE: f64 = 5e-9;
 
 /// `layers` fills a table in pieces.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Layers;
 
 /// The box of a game, and into what pieces it is cut.
@@ -86,32 +88,76 @@ fn large(game: &RulesGame) -> Result<(Shape, Sizes), Decline> {
     Ok((shape, sizes))
 }
 
-impl OnNumbers for Layers {
+impl Engine for Layers {
     fn name(&self) -> &'static str {
         NAME
     }
 
-    fn fit(&self, game: &RulesGame) -> Result<Cost, Decline> {
-        let (shape, sizes) = large(game)?;
-        Ok(cost(&shape, sizes, 0.0))
+    fn takes_any(&self) -> bool {
+        true
     }
 
-    fn fit_knowing(&self, game: &RulesGame, reach: &Reach) -> Result<Cost, Decline> {
-        let (shape, sizes) = large(game)?;
-        let counts = &reach.counts;
-        let moves_a_cell = counts.moves as f64 / counts.positions.max(1) as f64;
-        Ok(cost(&shape, sizes, moves_a_cell))
+    fn argument(&self) -> &'static Argument {
+        &ARGUMENT
     }
 
-    fn solve<'g>(
-        &self,
-        game: &'g RulesGame,
-        control: &Control<'g>,
-    ) -> Result<Box<dyn Oracle + 'g>, SolveError> {
-        let pieces = large(game).map_err(|decline| decline.into_error(NAME))?;
-        solve(game, pieces, control)
+    fn fit(&self, _: &SettledRules) -> Result<Box<dyn Fit>, Decline> {
+        Ok(Box::new(*self))
     }
 }
+
+impl Fit for Layers {
+    fn at<'g>(&'g self, game: &'g RulesGame) -> Result<Box<dyn Ready<'g> + 'g>, Decline> {
+        let (shape, sizes) = large(game)?;
+        Ok(Box::new(Pieces { game, shape, sizes }))
+    }
+}
+
+/// A game whose table is worth being cut.
+struct Pieces<'g> {
+    game: &'g RulesGame,
+    shape: Shape,
+    sizes: Sizes,
+}
+
+impl<'g> Ready<'g> for Pieces<'g> {
+    fn estimate(&self, reach: Option<&Reach>) -> Estimate {
+        let cells = self.shape.cells;
+        let moves_a_cell = reach.map_or(0.0, |reach| {
+            reach.counts.moves as f64 / reach.counts.positions.max(1) as f64
+        });
+        let seconds_a_cell = SECONDS_A_CELL + moves_a_cell * SECONDS_A_MOVE;
+        Estimate {
+            positions: Some(cells),
+            bytes: Some(self.sizes.cells().saturating_mul(8)),
+            at_most: false,
+            seconds: 2.0 * cells as f64 * seconds_a_cell,
+        }
+    }
+
+    fn how(&self, _: Option<&Reach>) -> String {
+        let (cells, layers) = (self.shape.cells, self.sizes.segment);
+        format!("{cells} cells, {layers} layers of them at a time")
+    }
+
+    fn argument(&self) -> &'static Argument {
+        &ARGUMENT
+    }
+
+    fn solve(self: Box<Self>, control: &Control<'g>) -> Result<Box<dyn Oracle + 'g>, SolveError> {
+        solve(self.game, (self.shape, self.sizes), control)
+    }
+}
+
+static ARGUMENT: Argument = Argument {
+    of: NAME,
+    why: "It fills the same table a few layers at a time and forgets them again, since no move \
+          leads further than a few layers on. Some layers are kept here and there; from those, \
+          what was forgotten is found again when it is asked for.",
+    cost: "time: cells, and positions × moves, twice for a line; memory: about the root of \
+           the table",
+    reference: "checkpoints: Hirschberg 1975, Griewank 1992",
+};
 
 /// Solves a game by a table cut into such pieces.
 fn solve<'g>(
@@ -126,20 +172,6 @@ fn solve<'g>(
         solved => solved,
     };
     solved.map_err(Stop::at_full_width)
-}
-
-fn cost(shape: &Shape, sizes: Sizes, moves_a_cell: f64) -> Cost {
-    let seconds_a_cell = SECONDS_A_CELL + moves_a_cell * SECONDS_A_MOVE;
-    Cost {
-        positions: Some(shape.cells),
-        bytes: Some(sizes.cells().saturating_mul(8)),
-        at_most: false,
-        seconds: 2.0 * shape.cells as f64 * seconds_a_cell,
-        how: format!(
-            "{} cells, {} layers of them at a time",
-            shape.cells, sizes.segment
-        ),
-    }
 }
 
 /// A table in pieces, ready to be asked.

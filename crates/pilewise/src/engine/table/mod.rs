@@ -56,6 +56,19 @@ pub(crate) fn solve<'g, G: Game + ?Sized>(
         engine: NAME,
         reason,
     })?;
+    solve_shape(game, shape, fast, control)
+}
+
+/// The same, where the box is known.
+///
+/// # Errors
+/// As [`solve`].
+pub(crate) fn solve_shape<'g, G: Game + ?Sized>(
+    game: &'g G,
+    shape: Shape,
+    fast: Option<&MakeExpander<'g>>,
+    control: &Control<'g>,
+) -> Result<Box<dyn Oracle + 'g>, SolveError> {
     let coding = shape.coding.clone();
     let expander: Box<dyn Expander<i64> + 'g> = match fast {
         Some(make) => make(coding.clone()),

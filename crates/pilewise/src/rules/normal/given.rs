@@ -6,7 +6,10 @@
 
 use std::collections::BTreeSet;
 
-use super::{Atom, Condition, Constraint, Flag, Linear, List, NormalGame, NormalSet, NormalValue};
+use super::{
+    Atom, Condition, Constraint, Flag, Linear, List, NormalGame, NormalMove, NormalSet,
+    NormalSource, NormalValue,
+};
 use crate::rules::evaluate::Surroundings;
 use crate::rules::{
     BoundInput, Layout, Row, divide, greatest_common_divisor, is_prime, power, remainder,
@@ -103,27 +106,66 @@ impl NormalGame {
         deciding
     }
 
+    /// What of the input decides where play can come: all that is given in the ends, in the
+    /// conditions of moves and in what they change, each once.
+    pub(crate) fn given_of_positions(&self) -> BTreeSet<Atom> {
+        let mut given = BTreeSet::new();
+        let mut see = |atom: &Atom| {
+            if atom.is_given() {
+                given.insert(atom.clone());
+            }
+        };
+        let none = Linear::default();
+        for one in &self.moves {
+            let silent = NormalMove {
+                gain: none.clone(),
+                ..one.clone()
+            };
+            silent.visit(&mut see);
+        }
+        self.ends
+            .iter()
+            .for_each(|end| end.condition.visit(&mut see));
+        given
+    }
+
     /// Shows `see` every atom in the game, at any depth.
     fn visit(&self, see: &mut dyn FnMut(&Atom)) {
         self.ends.iter().for_each(|end| end.condition.visit(see));
-        for one in &self.moves {
-            one.condition.visit(see);
-            one.gain.visit(see);
-            for value in &one.next {
-                match value {
-                    NormalValue::Unchanged | NormalValue::Opaque(_) => {}
-                    NormalValue::Integer(value) => value.visit(see),
-                    NormalValue::Boolean(condition) => condition.visit(see),
-                    NormalValue::With(elements) | NormalValue::Without(elements) => {
-                        elements.iter().for_each(|element| element.visit(see));
-                    }
-                    NormalValue::Set(set) => set.visit(see),
-                    NormalValue::Entries(changes) => changes.iter().for_each(|(index, value)| {
-                        index.visit(see);
-                        value.visit(see);
-                    }),
-                }
+        self.moves.iter().for_each(|one| one.visit(see));
+    }
+}
+
+impl NormalMove {
+    /// Shows `see` every atom in the move, at any depth.
+    fn visit(&self, see: &mut dyn FnMut(&Atom)) {
+        for choice in &self.choices {
+            match &choice.source {
+                NormalSource::Listed(values) => values.iter().for_each(|value| value.visit(see)),
+                NormalSource::Row(list) => list.row.iter().for_each(|row| row.visit(see)),
+                NormalSource::Range | NormalSource::Opaque(_) => {}
             }
+        }
+        self.condition.visit(see);
+        self.gain.visit(see);
+        self.next.iter().for_each(|value| value.visit(see));
+    }
+}
+
+impl NormalValue {
+    fn visit(&self, see: &mut dyn FnMut(&Atom)) {
+        match self {
+            NormalValue::Unchanged | NormalValue::Opaque(_) => {}
+            NormalValue::Integer(value) => value.visit(see),
+            NormalValue::Boolean(condition) => condition.visit(see),
+            NormalValue::With(elements) | NormalValue::Without(elements) => {
+                elements.iter().for_each(|element| element.visit(see));
+            }
+            NormalValue::Set(set) => set.visit(see),
+            NormalValue::Entries(changes) => changes.iter().for_each(|(index, value)| {
+                index.visit(see);
+                value.visit(see);
+            }),
         }
     }
 }

@@ -3,6 +3,7 @@
 //! `left[k]` with a chosen `k` may be any entry. A move that reads or changes one is
 //! taken apart into one case for each `k`, in which it is known which entry is meant.
 
+use super::situation::Ground;
 use crate::rules::normal::{
     Atom, Condition, Constraint, Linear, NormalGame, NormalMove, NormalSource, NormalValue,
 };
@@ -42,10 +43,11 @@ pub(crate) enum NextWord {
 const MOST_CASES: usize = 256;
 
 /// All cases of all moves.
-pub(crate) fn cases(bound: &Bound, game: &NormalGame) -> Vec<Case> {
+pub(crate) fn cases(ground: &Ground<'_>, game: &NormalGame) -> Vec<Case> {
+    let bound = ground.bound;
     let mut cases = Vec::new();
     for (at, normal) in game.moves.iter().enumerate() {
-        let listed = listed_choices(bound, normal);
+        let listed = listed_choices(ground, normal);
         let conditions = vec![normal.condition.clone(), game.playing.clone(), listed];
         let whole = Part {
             condition: Condition::and(conditions),
@@ -63,7 +65,7 @@ pub(crate) fn cases(bound: &Bound, game: &NormalGame) -> Vec<Case> {
 }
 
 /// That a choice among listed numbers is between the least and the greatest of them.
-fn listed_choices(bound: &Bound, normal: &NormalMove) -> Condition {
+fn listed_choices(ground: &Ground<'_>, normal: &NormalMove) -> Condition {
     let mut constraints = Vec::new();
     for (at, choice) in normal.choices.iter().enumerate() {
         let ends = match &choice.source {
@@ -73,8 +75,8 @@ fn listed_choices(bound: &Bound, normal: &NormalMove) -> Condition {
                     |all: Vec<i128>| all.iter().min().copied().zip(all.iter().max().copied());
                 numbers.and_then(ends)
             }
-            NormalSource::Row(list) => match bound.inputs.get(list.parameter) {
-                Some(BoundInput::Row(row)) => {
+            NormalSource::Row(list) => match ground.bound.inputs.get(list.parameter) {
+                Some(BoundInput::Row(row)) if ground.sees_elements => {
                     let ends = row.extremes();
                     ends.map(|(least, greatest)| (least.into(), greatest.into()))
                 }

@@ -71,9 +71,19 @@ impl<'a> Reach<'a> {
     /// # Complexity
     /// As [`word_ranges`].
     pub fn of(bound: &'a Bound, game: &NormalGame) -> Self {
+        Self::seeing(bound, game, true)
+    }
+
+    /// The same without a look at the elements of rows: it holds for all inputs of the same
+    /// numbers and lengths.
+    pub(crate) fn by_lengths(bound: &'a Bound, game: &NormalGame) -> Self {
+        Self::seeing(bound, game, false)
+    }
+
+    fn seeing(bound: &'a Bound, game: &NormalGame, elements: bool) -> Self {
         let count = bound.layout.words();
         let mut reach = Self {
-            ground: Ground::new(bound),
+            ground: Ground::new(bound, elements),
             cases: Vec::new(),
             is_known: count <= MOST_WORDS && bound.start.len() == count,
             words: vec![Interval::ALL; count],
@@ -82,7 +92,7 @@ impl<'a> Reach<'a> {
         if !reach.is_known {
             return reach;
         }
-        reach.cases = cases(bound, game);
+        reach.cases = cases(&reach.ground, game);
         reach.facts = reach.kept_comparisons();
         reach.words = reach.start();
         reach.grow();

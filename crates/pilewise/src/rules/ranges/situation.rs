@@ -20,13 +20,18 @@ const MOST_EFFORT: u64 = 100_000;
 #[derive(Debug)]
 pub(crate) struct Ground<'a> {
     pub(crate) bound: &'a Bound,
+    /// Whether the elements of rows are looked at, or their lengths alone.
+    pub(super) sees_elements: bool,
     effort: Cell<u64>,
 }
 
 impl<'a> Ground<'a> {
-    pub(crate) fn new(bound: &'a Bound) -> Self {
-        let effort = Cell::new(MOST_EFFORT);
-        Self { bound, effort }
+    pub(crate) fn new(bound: &'a Bound, sees_elements: bool) -> Self {
+        Self {
+            bound,
+            sees_elements,
+            effort: Cell::new(MOST_EFFORT),
+        }
     }
 
     /// Whether another `atoms` may be looked at.

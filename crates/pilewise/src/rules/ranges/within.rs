@@ -35,7 +35,7 @@ impl Situation<'_> {
                 };
                 let next = other != position && list == same && at.minus(from)? == 1.into();
                 if next && coefficient.checked_add(*opposite) == Some(0) {
-                    let elements = self.rows(list, least_and_greatest);
+                    let elements = self.rows(list, |row| self.elements(row));
                     return Some((
                         elements.scaled(*coefficient),
                         form.without(more).without(less),
@@ -70,7 +70,7 @@ impl Situation<'_> {
             },
             Atom::Prefix { list, .. } => self.rows(list, |row| {
                 let length = Interval::new(0, i128::from(row.length()));
-                least_and_greatest(row).times(length)
+                self.elements(row).times(length)
             }),
             Atom::Length(list) => self.rows(list, |row| Interval::new(0, i128::from(row.length()))),
             Atom::Size(NormalSet::Field(field)) => {
@@ -161,10 +161,12 @@ impl Situation<'_> {
             _ => Interval::ALL,
         }
     }
-}
 
-fn least_and_greatest(row: &Row) -> Interval {
-    row.extremes().map_or(Interval::ALL, |(low, high)| {
-        Interval::new(low.into(), high.into())
-    })
+    /// What an element of a row may be.
+    fn elements(&self, row: &Row) -> Interval {
+        let extremes = row.extremes().filter(|_| self.ground.sees_elements);
+        extremes.map_or(Interval::ALL, |(low, high)| {
+            Interval::new(low.into(), high.into())
+        })
+    }
 }
