@@ -6,9 +6,9 @@ use crate::control::Control;
 use crate::error::SolveError;
 use crate::game::Game;
 use crate::native::Adaptive;
-use crate::rules::{LiteralGame, RulesGame};
+use crate::rules::{BindError, LiteralGame, RulesGame};
 
-/// `brute` plays the rules literally, by walking their expressions.
+/// `brute` plays the rules literally, as they are written.
 pub(crate) struct Brute;
 
 impl Engine for Brute {
@@ -31,7 +31,12 @@ impl Engine for Brute {
         game: &'g RulesGame,
         control: &Control<'g>,
     ) -> Result<Box<dyn Oracle + 'g>, SolveError> {
-        Ok(Box::new(brute::Brute::new(LiteralGame(game), control)))
+        let refused = |error: BindError| match error {
+            BindError::Play(error) => SolveError::Play(error),
+            other => Decline::new(other.to_string()).into_error(brute::NAME),
+        };
+        let literal = LiteralGame::new(game.written(), &game.input()).map_err(refused)?;
+        Ok(Box::new(brute::Brute::new(literal, control)))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Runs compiled programs: in 64 bits, and where that overflows, once more in 128.
 
+use super::arithmetic::{divide, greatest_common_divisor, power, remainder, set_bit};
 use super::bind::BoundInput;
-use super::evaluate::{divide, greatest_common_divisor, power, remainder, set_bit};
 use super::prime::is_prime;
 use super::program::{Instruction, Operation, Program};
 use super::row::{Prefixes, Row};

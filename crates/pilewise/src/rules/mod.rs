@@ -1,12 +1,13 @@
 //! The rules language: text in, a checked game out.
 
+mod arithmetic;
 mod bind;
 mod check;
 pub(crate) mod compiled;
 mod complaints;
 mod cursor;
 mod definition;
-pub(crate) mod evaluate;
+mod evaluate;
 mod expression;
 mod language;
 mod literal;
@@ -16,11 +17,12 @@ pub mod normal;
 pub mod order;
 mod parse;
 pub(crate) mod play;
+mod prepared;
 pub(crate) mod prime;
 pub(crate) mod program;
-mod prepared;
 mod quoted;
 pub mod ranges;
+mod replay;
 mod row;
 mod rules_error;
 mod scope;
@@ -43,5 +45,5 @@ pub use prepared::Prepared;
 pub use row::{Prefixes, Row};
 pub use rules_error::RulesError;
 
-pub(crate) use evaluate::{divide, greatest_common_divisor, power, remainder};
+pub(crate) use arithmetic::{divide, greatest_common_divisor, power, remainder};
 pub(crate) use prime::is_prime;

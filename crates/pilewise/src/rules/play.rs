@@ -2,17 +2,17 @@
 
 use std::ops::RangeInclusive;
 
-use super::bind::{BindError, Bound};
+use super::bind::{BindError, Bound, BoundInput};
 use super::compiled::{Compiled, CompiledChoice, CompiledEnd, CompiledMove};
-use super::definition::{Answer, AnswerRule, Phrase, Rules};
+use super::definition::{Answer, AnswerRule, ParameterType, Phrase, Rules};
 use super::evaluate::{Datum, Surroundings};
 use super::expression::Type;
-use super::literal::play_literally;
 use super::machine::{Registers, run};
 use super::normal::NormalGame;
 use super::order::{NoOrder, evaluation_order, longest_step};
 use super::program::{Program, Register, RegisterFile};
 use super::ranges::Reach;
+use super::replay::replay;
 use crate::error::{Fault, PlayError};
 use crate::game::{
     Field, FieldKind, Game, Goal, Loop, Move, Moves, Outcome, Player, Position, Status, Step,
@@ -28,6 +28,7 @@ pub(crate) const MOST_CHOICES: u64 = 1 << 22;
 /// A game defined by a rules file, with its input.
 #[derive(Debug)]
 pub struct RulesGame {
+    written: Rules,
     bound: Bound,
     normal: NormalGame,
     fields: Vec<Field>,
@@ -74,6 +75,7 @@ impl RulesGame {
         let outermost = order.as_ref().ok().and_then(|order| order.first());
         let longest_step = outermost.and_then(|axis| longest_step(&bound, &reach, axis.word));
         Ok(Self {
+            written: rules.clone(),
             longest_step,
             normal,
             bound,
@@ -88,6 +90,34 @@ impl RulesGame {
     /// The rules and the input that they are played on.
     pub fn bound(&self) -> &Bound {
         &self.bound
+    }
+
+    /// The rules as they are written: nothing in them is folded.
+    pub fn written(&self) -> &Rules {
+        &self.written
+    }
+
+    /// The input, a value a parameter, as it was given.
+    ///
+    /// # Complexity
+    /// O(length of the input): it is made anew.
+    pub fn input(&self) -> Vec<InputValue> {
+        let parameters = self.written.parameters.iter();
+        let inputs = parameters.zip(self.bound.inputs.iter());
+        let values = inputs.map(|(parameter, input)| match input {
+            BoundInput::Integer(number) => InputValue::Integer(*number),
+            BoundInput::Row(row) if parameter.kind == ParameterType::Text => {
+                let numbers = row.elements().iter();
+                let letters = numbers.filter_map(|&number| u32::try_from(number).ok());
+                InputValue::Text(letters.filter_map(char::from_u32).collect())
+            }
+            BoundInput::Row(row) => InputValue::List(row.elements().to_vec()),
+            BoundInput::Rows(rows) => {
+                let rows = rows.iter().map(|row| row.elements().to_vec());
+                InputValue::Lists(rows.collect())
+            }
+        });
+        values.collect()
     }
 
     /// The rules of play in normal form.
@@ -237,7 +267,7 @@ impl Game for RulesGame {
     }
 
     fn play(&self, position: &Position, chosen: &Move) -> Result<Option<Step>, PlayError> {
-        let step = play_literally(self, position, chosen);
+        let step = replay(self, position, chosen);
         step.map_err(|error| error.in_position(self.show(&position.words)))
     }
 }
