@@ -30,7 +30,8 @@ pub(crate) fn remainder(a: i128, b: i128) -> Result<i128, Fault> {
     if b == 0 {
         return Err(Fault::DivisionByZero);
     }
-    let remainder = a.checked_rem(b).ok_or(Fault::Overflow)?;
+    // The least number divided by -1 does not fit; what is left over is 0 all the same.
+    let remainder = a.checked_rem(b).unwrap_or(0);
     Ok(if remainder != 0 && (remainder < 0) != (b < 0) {
         remainder + b
     } else {

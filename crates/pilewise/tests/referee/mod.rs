@@ -189,7 +189,16 @@ impl<'g> Referee<'g> {
             let again = option.next.mover == position.mover;
             Some(if again { next } else { next.for_opponent() })
         });
-        outcomes.flatten().find(|&outcome| outcome == Outcome::Win)
+        let outcomes: Vec<Option<Outcome>> = outcomes.collect();
+        if outcomes.contains(&Some(Outcome::Win)) {
+            return Some(Outcome::Win);
+        }
+        // No move wins: then each must be known, and there must be one.
+        outcomes
+            .into_iter()
+            .collect::<Option<Vec<_>>>()?
+            .into_iter()
+            .max()
     }
 
     /// How many lines of play there are from the start, as far as can be counted.

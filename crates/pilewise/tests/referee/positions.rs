@@ -1,7 +1,7 @@
 //! What the referee asks of the compiled rules: in every position that play can reach, the same
 //! moves, within the ranges that engines pack positions by.
 
-use pilewise::rules::RulesGame;
+use pilewise::rules::{LiteralGame, RulesGame};
 use pilewise::{Game, Moves, Player, Position, Status};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
@@ -20,7 +20,7 @@ pub(crate) fn check_positions(
     prop_assert_eq!(game.warnings(), literal.warnings());
     for (position, place) in referee.places() {
         check_ranges(game, position)?;
-        check_place(game, position, place)?;
+        check_place(game, literal, position, place)?;
         if !game.mover_matters() {
             let mover = position.mover.opponent();
             let words = position.words.clone();
@@ -49,6 +49,7 @@ fn check_ranges(game: &RulesGame, position: &Position) -> Result<(), TestCaseErr
 
 fn check_place(
     game: &RulesGame,
+    literal: &LiteralGame,
     position: &Position,
     expected: &Place,
 ) -> Result<(), TestCaseError> {
@@ -80,7 +81,7 @@ fn check_place(
                     expected.chosen,
                     shown
                 );
-                check_by_name(game, position, expected)?;
+                check_by_name(game, literal, position, expected)?;
             }
             Ok(())
         }
@@ -97,10 +98,12 @@ fn check_place(
 /// The move played by its name alone leads to the same, and its words are the same.
 fn check_by_name(
     game: &RulesGame,
+    literal: &LiteralGame,
     position: &Position,
     expected: &Choosable,
 ) -> Result<(), TestCaseError> {
     let Choosable { chosen, gain, next } = expected;
+    prop_assert_eq!(game.say(position, chosen), literal.say(position, chosen));
     let step = game.play(position, chosen);
     let step = step.map_err(|error| TestCaseError::fail(format!("{chosen:?}: {error}")))?;
     let step = step.map(|step| (step.gain, step.next));

@@ -91,7 +91,7 @@ pub(super) fn has_no_divisors(number: i64) -> bool {
     number % 2 == 1 && BASES.iter().all(|base| is_strong_to(number, *base))
 }
 
-/// Whether an odd `number` below 2^63 passes the strong test to `base`.
+/// Whether an odd `number`, greater than `base` and below 2^63, passes the strong test to it.
 fn is_strong_to(number: u128, base: u128) -> bool {
     let (mut odd, mut halvings) = (number - 1, 0);
     while odd % 2 == 0 {
@@ -101,10 +101,10 @@ fn is_strong_to(number: u128, base: u128) -> bool {
     for bit in (0..64).rev() {
         power = power * power % number;
         if odd >> bit & 1 == 1 {
-            power = power * (base % number) % number;
+            power = power * base % number;
         }
     }
-    if base % number == 0 || power == 1 {
+    if power == 1 {
         return true;
     }
     for _ in 0..halvings {

@@ -103,13 +103,20 @@ impl LiteralGame {
         }
     }
 
-    /// Whether a condition of these rules over the input, a position and `first` holds there.
+    /// Whether a condition of these rules holds in a position of a game of this value: what a
+    /// note claims.
     ///
     /// # Errors
     /// When it cannot be computed.
-    pub fn holds(&self, condition: &Expression, position: &Position) -> Result<bool, PlayError> {
-        self.reader(&position.words, position.mover, &[])
-            .truth(condition)
+    pub fn holds(
+        &self,
+        condition: &Expression,
+        position: &Position,
+        value: Value,
+    ) -> Result<bool, PlayError> {
+        let mut reader = self.reader(&position.words, position.mover, &[]);
+        reader.value = value.number();
+        reader.truth(condition)
     }
 
     /// What expressions may read in a position where these choices have been made.
