@@ -8,6 +8,7 @@ use super::arithmetic::{divide, greatest_common_divisor, power, remainder, set_b
 use super::bind::{BoundInput, Layout};
 use super::expression::{Binary, Expression, Function, Node, Quantifier, Unary};
 use super::row::Row;
+use crate::deliberate::Deliberate;
 use crate::error::{Fault, PlayError};
 
 /// How many elements the quantifiers of one expression may look at: a file of ten million
@@ -218,12 +219,16 @@ impl<'a> Walk<'_, 'a> {
             Binary::Subtract => integer(a.checked_sub(b).ok_or(Fault::Overflow)),
             Binary::Multiply => integer(a.checked_mul(b).ok_or(Fault::Overflow)),
             Binary::Divide => integer(divide(a, b)),
+            Binary::Remainder if Deliberate::EvaluateRemainder.is_on() && b != 0 => {
+                integer(Ok(a % b))
+            }
             Binary::Remainder => integer(remainder(a, b)),
             Binary::Power => integer(power(a, b)),
             Binary::Equal => Ok(Datum::Boolean(first == second)),
             Binary::NotEqual => Ok(Datum::Boolean(first != second)),
             Binary::Less => Ok(Datum::Boolean(a < b)),
             Binary::LessOrEqual => Ok(Datum::Boolean(a <= b)),
+            Binary::Greater if Deliberate::EvaluateGreater.is_on() => Ok(Datum::Boolean(a >= b)),
             Binary::Greater => Ok(Datum::Boolean(a > b)),
             Binary::GreaterOrEqual => Ok(Datum::Boolean(a >= b)),
             Binary::And | Binary::Or => Ok(Datum::Boolean(second.boolean())),
@@ -311,7 +316,9 @@ impl<'a> Walk<'_, 'a> {
             Function::Least | Function::Greatest => {
                 let extremes = self.row(&operands[0])?.and_then(Row::extremes);
                 let (least, greatest) = extremes.ok_or(fault(Fault::EmptyRow))?;
-                i128::from(if function == Function::Least {
+                i128::from(if Deliberate::EvaluateLeast.is_on() {
+                    self.elements(&operands[0])?.last().copied().unwrap_or(0)
+                } else if function == Function::Least {
                     least
                 } else {
                     greatest
@@ -404,6 +411,7 @@ impl<'a> Walk<'_, 'a> {
             self.elements.pop();
             let holds = holds?.boolean();
             count += usize::from(holds);
+            count -= usize::from(Deliberate::EvaluateCount.is_on() && count == 2);
             match quantifier {
                 Quantifier::All if !holds => return Ok(Datum::Boolean(false)),
                 Quantifier::Any if holds => return Ok(Datum::Boolean(true)),

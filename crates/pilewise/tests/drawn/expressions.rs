@@ -64,7 +64,13 @@ impl Draw {
             6 | 7 => self.divided(scope, below, "%"),
             8 => self.power(scope, below),
             9 => format!("(-{})", self.number(scope, below)),
-            10 | 11 => {
+            10 => {
+                // A maximum or a minimum, written out.
+                let (a, b) = (self.number(scope, below), self.number(scope, below));
+                let operator = self.word(&["<", "<=", ">", ">="]);
+                format!("({a} if {a} {operator} {b} else {b})")
+            }
+            11 => {
                 let then = self.number(scope, below);
                 let condition = self.condition(scope, below);
                 format!("({then} if {condition} else {})", self.number(scope, below))

@@ -2,11 +2,9 @@
 //! construct in every place where it may stand, around games that end.
 
 pub(crate) mod checking;
-pub(crate) mod coverage;
 pub(crate) mod expressions;
 pub(crate) mod rules_file;
 mod scope;
-pub(crate) mod shrinking;
 mod skeletons;
 pub(crate) mod unmended;
 

@@ -103,27 +103,6 @@ impl RulesFile {
         }
         text
     }
-
-    /// Every expression of the file.
-    pub(crate) fn expressions(&mut self) -> Vec<&mut String> {
-        let mut all: Vec<&mut String> = Vec::new();
-        all.extend(self.requirements.iter_mut().map(|(that, _)| that));
-        all.extend(self.fields.iter_mut().map(|(_, start)| start));
-        all.extend(self.ends.iter_mut().map(|(condition, _)| condition));
-        for table in &mut self.moves {
-            all.extend(table.choose.iter_mut().map(|(_, from)| from));
-            all.extend(table.conditions.iter_mut());
-            all.extend(table.gain.iter_mut());
-            all.extend(table.next.iter_mut().map(|(_, value)| value));
-            all.extend(table.say.iter_mut());
-        }
-        all.extend(self.answer.iter_mut());
-        for note in &mut self.notes {
-            all.extend(note.condition.iter_mut());
-            all.push(&mut note.claim);
-        }
-        all
-    }
 }
 
 impl MoveTable {

@@ -109,12 +109,8 @@ fn heap(draw: &mut Draw) -> Skeleton {
         ("1 ..= max(1, heap / 2)", "heap - x"),
     ][draw.random.usize(..5)];
     let gain = draw.word(&["x", "1", "heap % 3", "x * m"]);
-    file.moves = vec![table(
-        &[("x", from)],
-        &["x <= heap"],
-        gain,
-        &[("heap", lowered)],
-    )];
+    let guard = draw.word(&["x <= heap", "x <= heap", "2 * x <= 2 * m + 1"]);
+    file.moves = vec![table(&[("x", from)], &[guard], gain, &[("heap", lowered)])];
     skeleton_of(file, "heap == 0")
 }
 

@@ -2,6 +2,7 @@
 
 use super::interval::Interval;
 use super::situation::Situation;
+use crate::deliberate::Deliberate;
 use crate::rules::normal::{Atom, Linear, List, NormalSet};
 use crate::rules::{BoundInput, Row};
 
@@ -133,7 +134,9 @@ impl Situation<'_> {
             Some(least @ 1..) => {
                 let any = Interval {
                     low: Some(0),
-                    high: by.high.map(|high| high - 1),
+                    high: by
+                        .high
+                        .map(|high| high - 1 - i128::from(Deliberate::RangesRemainder.is_on())),
                 };
                 // A dividend that is less than the divisor stays as it is.
                 let stays =

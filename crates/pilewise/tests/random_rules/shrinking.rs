@@ -2,8 +2,8 @@
 
 use pilewise::input::InputValue;
 
-use super::checking::check_file;
-use super::rules_file::RulesFile;
+use crate::drawn::checking::check_file;
+use crate::drawn::rules_file::RulesFile;
 
 /// How many smaller files are tried.
 const MOST_TRIES: usize = 3_000;
@@ -96,16 +96,35 @@ fn candidates(file: &RulesFile) -> Vec<RulesFile> {
             change(&|file| file.inputs[at].2 = value.clone());
         }
     }
-    let written = file
-        .clone()
-        .expressions()
+    let written = expressions(&mut file.clone())
         .iter()
         .map(|text| text.to_string())
         .collect::<Vec<_>>();
     for (at, text) in written.iter().enumerate() {
         for part in parts(text) {
-            change(&|file| *file.expressions()[at] = part.clone());
+            change(&|file| *expressions(file)[at] = part.clone());
         }
+    }
+    all
+}
+
+/// Every expression of the file.
+fn expressions(file: &mut RulesFile) -> Vec<&mut String> {
+    let mut all: Vec<&mut String> = Vec::new();
+    all.extend(file.requirements.iter_mut().map(|(that, _)| that));
+    all.extend(file.fields.iter_mut().map(|(_, start)| start));
+    all.extend(file.ends.iter_mut().map(|(condition, _)| condition));
+    for table in &mut file.moves {
+        all.extend(table.choose.iter_mut().map(|(_, from)| from));
+        all.extend(table.conditions.iter_mut());
+        all.extend(table.gain.iter_mut());
+        all.extend(table.next.iter_mut().map(|(_, value)| value));
+        all.extend(table.say.iter_mut());
+    }
+    all.extend(file.answer.iter_mut());
+    for note in &mut file.notes {
+        all.extend(note.condition.iter_mut());
+        all.push(&mut note.claim);
     }
     all
 }

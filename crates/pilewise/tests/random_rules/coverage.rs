@@ -6,7 +6,7 @@ use pilewise::rules::{
     AnswerRule, Binary, ChoiceSource, Expression, Node, NoteClaim, Phrase, Rules, Type,
 };
 
-use super::unmended::{LISTS_THAT_READ_THE_POSITION, SIGNS};
+use crate::drawn::unmended::{LISTS_THAT_READ_THE_POSITION, SIGNS};
 
 /// How often each construct was drawn in each place.
 #[derive(Default)]

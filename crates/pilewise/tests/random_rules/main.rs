@@ -1,15 +1,19 @@
 //! Ten thousand rules files drawn from the whole grammar, each with an input: all that pilewise
 //! makes of them against the referee.
 
+mod coverage;
+#[path = "../drawn/mod.rs"]
 mod drawn;
+#[path = "../referee/mod.rs"]
 mod referee;
+mod shrinking;
 
 use std::collections::BTreeMap;
 
+use coverage::Coverage;
 use drawn::checking::{Verdict, check_file};
-use drawn::coverage::Coverage;
-use drawn::shrinking::report;
 use pilewise::rules::Rules;
+use shrinking::report;
 
 /// How many files one test holds against the referee.
 const FILES: u32 = 4_000;
