@@ -51,13 +51,27 @@ fn main() -> ExitCode {
 }
 
 /// Unit tests, property tests, the documents' commands and examples, the bounded run of the
-/// fuzzed properties: cargo's tests. What needs a browser or a second compiler is left to CI.
+/// fuzzed properties: cargo's tests; and faults on purpose, which they must find. What needs a browser or a second compiler is left to CI.
 fn test() -> ExitCode {
-    let code = run(cargo().args(["test", "--locked", "--workspace", "--no-fail-fast"]));
+    let tests = run(cargo().args(["test", "--locked", "--workspace", "--no-fail-fast"]));
+    let faults = run(cargo().args([
+        "test",
+        "--locked",
+        "--package",
+        "pilewise",
+        "--features",
+        "faults",
+        "--test",
+        "faults",
+    ]));
     for omission in omissions() {
         eprintln!("left out: {omission}");
     }
-    code
+    if tests == ExitCode::SUCCESS {
+        faults
+    } else {
+        tests
+    }
 }
 
 /// The tests that need what this machine does not have.

@@ -9,6 +9,10 @@ pub mod play;
 pub mod rules;
 
 mod control;
+#[cfg(not(feature = "faults"))]
+mod deliberate;
+#[cfg(feature = "faults")]
+pub mod deliberate;
 mod error;
 mod game;
 mod line;

@@ -55,6 +55,10 @@ fn wander(game: &RulesGame, choices: &[Index]) -> Position {
     position
 }
 
+fn literal(game: &RulesGame) -> LiteralGame {
+    LiteralGame::new(&game.bound().rules, &game.input()).expect("the same input")
+}
+
 /// The value of a position for its mover if this step is made, by the referee.
 fn by_brute(
     brute: &mut Solution<'_, RulesGame>,
@@ -76,7 +80,7 @@ fn check_ranking(game: &RulesGame, choices: &[Index]) -> Result<(), TestCaseErro
     let mut solution = pilewise::solve(game, None, &control).expect("solved");
     let mut brute = pilewise::solve(game, Some("brute"), &control).expect("solved");
     let ranked = ranked_moves(game, &mut solution, &position).expect("ranked");
-    let legal = legal_moves(&LiteralGame(game), &position).expect("moves");
+    let legal = legal_moves(&literal(game), &position).expect("moves");
     prop_assert_eq!(ranked.len(), legal.len());
     let best = ranked.first().map(|one| one.valued.value.number());
     for (place, one) in ranked.iter().enumerate() {
@@ -175,9 +179,10 @@ fn where_the_lower_score_wins_the_least_is_ranked_first() {
 /// Every move of the line is legal and keeps the value, by the referee.
 fn check_line(game: &RulesGame, line: &Line, id: &str) {
     let mut brute = pilewise::solve(game, Some("brute"), &Control::default()).expect("solved");
+    let literal = literal(game);
     let mut position = line.start.clone();
     for chosen in line.moves.iter() {
-        let step = LiteralGame(game).play(&position, &chosen).expect("played");
+        let step = literal.play(&position, &chosen).expect("played");
         let step = step.unwrap_or_else(|| panic!("{id}: {chosen:?} is not legal"));
         let value = by_brute(&mut brute, &position, step.gain, &step.next);
         let best = brute.value_of(&position).expect("a value").number();
@@ -185,9 +190,7 @@ fn check_line(game: &RulesGame, line: &Line, id: &str) {
         position = step.next;
     }
     assert!(
-        legal_moves(&LiteralGame(game), &position)
-            .expect("moves")
-            .is_empty(),
+        legal_moves(&literal, &position).expect("moves").is_empty(),
         "{id}"
     );
 }

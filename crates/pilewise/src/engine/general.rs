@@ -8,12 +8,12 @@ use crate::error::SolveError;
 use crate::game::Game;
 use crate::native::Adaptive;
 use crate::rules::settled::SettledRules;
-use crate::rules::{LiteralGame, RulesGame};
+use crate::rules::{BindError, LiteralGame, RulesGame};
 
 /// A move listed and looked up.
 const SECONDS_A_MOVE: f64 = 5e-9;
 
-/// `brute` plays the rules literally, by walking their expressions.
+/// `brute` plays the rules literally, as they are written.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Brute;
 
@@ -62,7 +62,13 @@ impl<'g> Ready<'g> for BruteReady<'g> {
     }
 
     fn solve(self: Box<Self>, control: &Control<'g>) -> Result<Box<dyn Oracle + 'g>, SolveError> {
-        Ok(Box::new(brute::Brute::new(LiteralGame(self.0), control)))
+        let refused = |error: BindError| match error {
+            BindError::Play(error) => SolveError::Play(error),
+            other => Decline::new(other.to_string()).into_error(brute::NAME),
+        };
+        let game = self.0;
+        let literal = LiteralGame::new(&game.bound().rules, &game.input()).map_err(refused)?;
+        Ok(Box::new(brute::Brute::new(literal, control)))
     }
 }
 

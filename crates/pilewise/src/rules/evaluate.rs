@@ -4,9 +4,11 @@
 //! against this in tests; it also serves all that is evaluated once: the start of play,
 //! requirements, answers, and the numbers in a move's text.
 
+use super::arithmetic::{divide, greatest_common_divisor, power, remainder, set_bit};
 use super::bind::{BoundInput, Layout};
 use super::expression::{Binary, Expression, Function, Node, Quantifier, Unary};
 use super::row::Row;
+use crate::deliberate::Deliberate;
 use crate::error::{Fault, PlayError};
 
 /// How many elements the quantifiers of one expression may look at: a file of ten million
@@ -217,12 +219,16 @@ impl<'a> Walk<'_, 'a> {
             Binary::Subtract => integer(a.checked_sub(b).ok_or(Fault::Overflow)),
             Binary::Multiply => integer(a.checked_mul(b).ok_or(Fault::Overflow)),
             Binary::Divide => integer(divide(a, b)),
+            Binary::Remainder if Deliberate::EvaluateRemainder.is_on() && b != 0 => {
+                integer(Ok(a % b))
+            }
             Binary::Remainder => integer(remainder(a, b)),
             Binary::Power => integer(power(a, b)),
             Binary::Equal => Ok(Datum::Boolean(first == second)),
             Binary::NotEqual => Ok(Datum::Boolean(first != second)),
             Binary::Less => Ok(Datum::Boolean(a < b)),
             Binary::LessOrEqual => Ok(Datum::Boolean(a <= b)),
+            Binary::Greater if Deliberate::EvaluateGreater.is_on() => Ok(Datum::Boolean(a >= b)),
             Binary::Greater => Ok(Datum::Boolean(a > b)),
             Binary::GreaterOrEqual => Ok(Datum::Boolean(a >= b)),
             Binary::And | Binary::Or => Ok(Datum::Boolean(second.boolean())),
@@ -310,7 +316,9 @@ impl<'a> Walk<'_, 'a> {
             Function::Least | Function::Greatest => {
                 let extremes = self.row(&operands[0])?.and_then(Row::extremes);
                 let (least, greatest) = extremes.ok_or(fault(Fault::EmptyRow))?;
-                i128::from(if function == Function::Least {
+                i128::from(if Deliberate::EvaluateLeast.is_on() {
+                    self.elements(&operands[0])?.last().copied().unwrap_or(0)
+                } else if function == Function::Least {
                     least
                 } else {
                     greatest
@@ -403,6 +411,7 @@ impl<'a> Walk<'_, 'a> {
             self.elements.pop();
             let holds = holds?.boolean();
             count += usize::from(holds);
+            count -= usize::from(Deliberate::EvaluateCount.is_on() && count == 2);
             match quantifier {
                 Quantifier::All if !holds => return Ok(Datum::Boolean(false)),
                 Quantifier::Any if holds => return Ok(Datum::Boolean(true)),
@@ -415,62 +424,4 @@ impl<'a> Walk<'_, 'a> {
             Quantifier::Any => Datum::Boolean(false),
         })
     }
-}
-
-/// The mask of one element.
-pub(crate) fn set_bit(element: i128) -> Result<u64, Fault> {
-    u32::try_from(element)
-        .ok()
-        .and_then(|element| 1u64.checked_shl(element))
-        .ok_or(Fault::SetElement(element))
-}
-
-/// `a / b`, rounded towards minus infinity.
-pub(crate) fn divide(a: i128, b: i128) -> Result<i128, Fault> {
-    if b == 0 {
-        return Err(Fault::DivisionByZero);
-    }
-    let quotient = a.checked_div(b).ok_or(Fault::Overflow)?;
-    let inexact = a.checked_rem(b).ok_or(Fault::Overflow)? != 0;
-    Ok(if inexact && (a < 0) != (b < 0) {
-        quotient - 1
-    } else {
-        quotient
-    })
-}
-
-/// `a % b`, with the sign of `b`.
-pub(crate) fn remainder(a: i128, b: i128) -> Result<i128, Fault> {
-    if b == 0 {
-        return Err(Fault::DivisionByZero);
-    }
-    let remainder = a.checked_rem(b).ok_or(Fault::Overflow)?;
-    Ok(if remainder != 0 && (remainder < 0) != (b < 0) {
-        remainder + b
-    } else {
-        remainder
-    })
-}
-
-/// `a ** b`.
-pub(crate) fn power(a: i128, b: i128) -> Result<i128, Fault> {
-    if b < 0 {
-        return Err(Fault::NegativeExponent(b));
-    }
-    match a {
-        0 | 1 => Ok(if b == 0 { 1 } else { a }),
-        -1 => Ok(if b % 2 == 0 { 1 } else { -1 }),
-        _ => u32::try_from(b)
-            .ok()
-            .and_then(|b| a.checked_pow(b))
-            .ok_or(Fault::Overflow),
-    }
-}
-
-/// The greatest common divisor, by Euclid.
-pub(crate) fn greatest_common_divisor(mut a: u128, mut b: u128) -> u128 {
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }

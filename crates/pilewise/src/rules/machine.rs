@@ -1,10 +1,11 @@
 //! Runs compiled programs: in 64 bits, and where that overflows, once more in 128.
 
+use super::arithmetic::{divide, greatest_common_divisor, power, remainder, set_bit};
 use super::bind::BoundInput;
-use super::evaluate::{divide, greatest_common_divisor, power, remainder, set_bit};
 use super::prime::is_prime;
 use super::program::{Instruction, Operation, Program};
 use super::row::{Prefixes, Row};
+use crate::deliberate::Deliberate;
 use crate::error::{Fault, PlayError};
 
 /// The registers of a machine, kept from one position to the next.
@@ -148,8 +149,10 @@ fn compute<N: Number>(
         Operation::Multiply => whole(read(a).multiply(read(b))),
         Operation::Equal => truth(read(a) == read(b)),
         Operation::NotEqual => truth(read(a) != read(b)),
+        Operation::Less if Deliberate::MachineLess.is_on() => truth(read(a) <= read(b)),
         Operation::Less => truth(read(a) < read(b)),
         Operation::LessOrEqual => truth(read(a) <= read(b)),
+        Operation::Minimum if Deliberate::MachineMinimum.is_on() => Ok(read(a)),
         Operation::Minimum => Ok(read(a).min(read(b))),
         Operation::Maximum => Ok(read(a).max(read(b))),
         Operation::Not => truth(read(a).widen() == 0),
@@ -158,12 +161,19 @@ fn compute<N: Number>(
         Operation::Sum => sum(row(inputs, a), read(b), read(c)),
         Operation::Entry => entry(registers, a, b, read(c)),
         Operation::Bit => Ok(N::from_word(set_bit(read(a).widen())? as i64)),
+        Operation::Union if Deliberate::MachineUnion.is_on() => {
+            Ok(mask(read(a).widen() as u64 ^ read(b).widen() as u64))
+        }
         Operation::Union => Ok(mask(read(a).widen() as u64 | read(b).widen() as u64)),
         Operation::Without => Ok(mask(read(a).widen() as u64 & !(read(b).widen() as u64))),
         Operation::In => {
             let bit = set_bit(read(a).widen()).unwrap_or(0);
+            let bit = bit & !u64::from(Deliberate::MachineIn.is_on());
             truth(read(b).widen() as u64 & bit != 0)
         }
+        Operation::Size if Deliberate::MachineSize.is_on() => Ok(N::from_word(i64::from(
+            (read(a).widen() as u64).count_ones().min(2),
+        ))),
         Operation::Size => Ok(N::from_word(i64::from(
             (read(a).widen() as u64).count_ones(),
         ))),
@@ -189,6 +199,15 @@ fn rarely<N: Number>(
     let read = |register: u16| registers[register as usize].widen();
     let rows_row = || row_of_rows(inputs, a, read(b));
     let result = match operation {
+        Operation::Divide if Deliberate::MachineDivide.is_on() && read(b) != 0 => read(a) / read(b),
+        Operation::Remainder if Deliberate::MachineRemainder.is_on() && read(b) != 0 => {
+            read(a) % read(b)
+        }
+        Operation::GreatestCommonDivisor
+            if Deliberate::MachineCommonDivisor.is_on() && read(a) == 0 =>
+        {
+            0
+        }
         Operation::Divide => divide(read(a), read(b))?,
         Operation::Remainder => remainder(read(a), read(b))?,
         Operation::Power => power(read(a), read(b))?,
@@ -232,6 +251,9 @@ fn rarely<N: Number>(
 
 /// The square root, rounded down; in 64 bits where that is enough, which is far faster.
 fn square_root(number: i128) -> Result<i128, Fault> {
+    if Deliberate::MachineSquareRoot.is_on() && number > 0 {
+        return Ok((number + 1).isqrt());
+    }
     match i64::try_from(number) {
         Ok(number) => number.checked_isqrt().map(i128::from),
         Err(_) => number.checked_isqrt(),
@@ -284,6 +306,9 @@ fn sum<N: Number>(row: Option<&Row>, from: N, to: N) -> Result<N, Fault> {
     let (from, to) = (from.widen(), to.widen());
     let length = row.map_or(0, Row::length);
     match row {
+        Some(_) if Deliberate::MachineSum.is_on() && from == to => {
+            Err(Fault::SliceOutside { from, to, length })
+        }
         Some(row) if 0 <= from && from <= to && to <= i128::from(length) => {
             N::sum(row.prefixes(), from as usize, to as usize).ok_or(Fault::Overflow)
         }
@@ -295,6 +320,7 @@ fn sum<N: Number>(row: Option<&Row>, from: N, to: N) -> Result<N, Fault> {
 fn entry<N: Number>(registers: &[N], first: u16, width: u16, index: N) -> Result<N, Fault> {
     let entries = &registers[first as usize..first as usize + width as usize];
     let index = index.widen();
+    let index = index - i128::from(Deliberate::MachineEntry.is_on() && index == width.into());
     usize::try_from(index)
         .ok()
         .and_then(|index| entries.get(index).copied())

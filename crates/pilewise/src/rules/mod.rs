@@ -1,6 +1,7 @@
 //! The rules language: text in, a checked game out.
 
 mod analysis;
+mod arithmetic;
 mod bind;
 mod check;
 pub(crate) mod compiled;
@@ -8,7 +9,7 @@ mod complaints;
 mod cursor;
 mod definition;
 pub(crate) mod dependence;
-pub(crate) mod evaluate;
+mod evaluate;
 mod expression;
 pub(crate) mod givens;
 mod language;
@@ -25,6 +26,7 @@ pub(crate) mod program;
 mod quoted;
 pub mod ranges;
 mod requirements;
+mod replay;
 mod row;
 mod rules_error;
 mod scope;
@@ -49,5 +51,5 @@ pub use prepared::Prepared;
 pub use row::{Prefixes, Row};
 pub use rules_error::RulesError;
 
-pub(crate) use evaluate::{divide, greatest_common_divisor, power, remainder};
+pub(crate) use arithmetic::{divide, greatest_common_divisor, power, remainder};
 pub(crate) use prime::is_prime;

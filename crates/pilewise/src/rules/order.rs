@@ -9,6 +9,7 @@
 use super::normal::{Constraint, Linear, NormalGame, NormalSet};
 use super::ranges::{Case, Interval, NextWord, Reach, Situation, word_atom};
 use super::{Bound, Span};
+use crate::deliberate::Deliberate;
 use crate::game::{Direction, Loop};
 
 /// Why no order of evaluation was found.
@@ -120,6 +121,7 @@ fn one_way(changes: impl Iterator<Item = Interval> + Clone) -> Option<Direction>
 /// Whether a word that changes so always leads to what a loop in `direction` meets earlier.
 fn is_progress(change: Interval, direction: Direction) -> bool {
     match direction {
+        Direction::Down if Deliberate::OrderProgress.is_on() => change.low.is_some(),
         Direction::Down => change.low.is_some_and(|low| low > 0),
         Direction::Up => change.high.is_some_and(|high| high < 0),
     }

@@ -7,11 +7,10 @@ use super::bind::{BindError, Bound, BoundInput};
 use super::compiled::{Compiled, CompiledChoice};
 #[cfg(feature = "native")]
 use super::compiled::{CompiledEnd, CompiledMove};
-use super::definition::{Answer, AnswerRule, Phrase, Rules};
+use super::definition::{Answer, AnswerRule, ParameterType, Phrase, Rules};
 use super::evaluate::{Datum, Surroundings};
 use super::expression::{Span, Type};
 use super::givens::GivenValues;
-use super::literal::play_literally;
 use super::machine::{Registers, run};
 use super::normal::{NormalGame, Numbers};
 use super::order::NoOrder;
@@ -19,6 +18,7 @@ use super::prepared::Prepared;
 #[cfg(feature = "native")]
 use super::program::RegisterFile;
 use super::program::{Program, Register, Source};
+use super::replay::replay;
 use super::row::Row;
 use super::settled::SettledRules;
 use crate::error::{Fault, PlayError};
@@ -122,6 +122,29 @@ impl RulesGame {
     /// Whether all that the input alone decides has a value.
     pub(crate) fn givens_have_values(&self) -> bool {
         self.givens.have_values
+    }
+
+    /// The input, a value a parameter, as it was given.
+    ///
+    /// # Complexity
+    /// O(length of the input): it is made anew.
+    pub fn input(&self) -> Vec<InputValue> {
+        let parameters = self.bound.rules.parameters.iter();
+        let inputs = parameters.zip(self.bound.inputs.iter());
+        let values = inputs.map(|(parameter, input)| match input {
+            BoundInput::Integer(number) => InputValue::Integer(*number),
+            BoundInput::Row(row) if parameter.kind == ParameterType::Text => {
+                let numbers = row.elements().iter();
+                let letters = numbers.filter_map(|&number| u32::try_from(number).ok());
+                InputValue::Text(letters.filter_map(char::from_u32).collect())
+            }
+            BoundInput::Row(row) => InputValue::List(row.elements().to_vec()),
+            BoundInput::Rows(rows) => {
+                let rows = rows.iter().map(|row| row.elements().to_vec());
+                InputValue::Lists(rows.collect())
+            }
+        });
+        values.collect()
     }
 
     /// The rules of play in normal form, with the numbers of the input in it.
@@ -301,7 +324,7 @@ impl Game for RulesGame {
     }
 
     fn play(&self, position: &Position, chosen: &Move) -> Result<Option<Step>, PlayError> {
-        let step = play_literally(self, position, chosen);
+        let step = replay(self, position, chosen);
         step.map_err(|error| error.in_position(self.show(&position.words)))
     }
 }

@@ -5,6 +5,7 @@
 #[path = "../affordable/mod.rs"]
 mod affordable;
 mod inputs;
+#[path = "../referee/mod.rs"]
 mod referee;
 
 use std::collections::HashMap;
@@ -15,7 +16,9 @@ use proptest::test_runner::{Config, TestCaseError, TestRunner};
 
 use affordable::SIZES;
 use inputs::input;
-use referee::{Referee, check_engine};
+use referee::Referee;
+use referee::engines::check_engine;
+use referee::positions::check_positions;
 
 /// The variants, likewise; and the engine that must take each besides the general ones.
 const VARIANTS: [(&str, usize, &[i64], Option<&str>); 11] = [
@@ -80,13 +83,12 @@ fn check_game(
         let Ok(game) = RulesGame::new(&rules, values) else {
             return Err(TestCaseError::reject("refused"));
         };
-        let mut referee = Referee {
-            literal: LiteralGame(&game),
-            values: HashMap::new(),
-        };
+        let literal = LiteralGame::new(&rules, &game.input()).expect("the same input");
+        let referee = Referee::of(&literal, usize::MAX).expect("a small game");
+        check_positions(&game, &referee)?;
         for engine in Plan::at_sight(&game, &Limits::default()).engines {
             if engine.verdict.is_ok() {
-                check_engine(&game, engine.name, &mut referee)?;
+                check_engine(&game, engine.name, &referee)?;
                 *checked_now.borrow_mut().entry(engine.name).or_default() += 1;
             }
         }

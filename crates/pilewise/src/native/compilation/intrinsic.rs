@@ -2,8 +2,8 @@
 //!
 //! Each is total: what it cannot compute in 64 bits it answers with [`NOT_COMPUTED`].
 
-use crate::rules::evaluate::{greatest_common_divisor, power};
 use crate::rules::prime::is_prime;
+use crate::rules::{greatest_common_divisor, power};
 
 /// The answer of an intrinsic that has none.
 pub(super) const NOT_COMPUTED: i64 = i64::MIN;

@@ -184,7 +184,8 @@ fn assert_agrees(text: &str, fields: [i64; 2], n: i64) {
         .collect();
     let game = RulesGame::new(&rules, input).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let mut moves = Moves::named(5);
-    if LiteralGame(&game)
+    if LiteralGame::new(&rules, &game.input())
+        .expect("the same input")
         .expand(&game.start(), Player::First, &mut moves)
         .is_err()
     {

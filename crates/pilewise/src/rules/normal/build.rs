@@ -4,6 +4,7 @@
 
 use super::linear::greatest_common_divisor as common_divisor;
 use super::{Atom, Condition, Constraint, Linear, List};
+use crate::deliberate::Deliberate;
 
 /// More alternatives than this are not merged into one minimum or maximum.
 const MOST_ALTERNATIVES: usize = 64;
@@ -30,7 +31,7 @@ fn extreme(forms: Vec<Linear>, greatest: bool) -> Option<Linear> {
     let mut forms = flatten(forms, greatest)?;
     // Of forms that differ by a constant, the last in order is the greatest.
     forms.sort();
-    if greatest {
+    if greatest != Deliberate::BuildMinimum.is_on() {
         forms.reverse();
     }
     forms.dedup_by(|later, earlier| later.terms() == earlier.terms());
@@ -137,6 +138,9 @@ pub(super) fn divide(dividend: Linear, divisor: Linear) -> Option<Linear> {
             // What is left over of a constant alone is less than the divisor.
             if rest.is_constant() {
                 return Some(whole);
+            }
+            if Deliberate::BuildDivide.is_on() {
+                return Some(Atom::Divide(rest, divisor).into());
             }
             whole.plus(&Atom::Divide(rest, divisor).into())
         }
@@ -260,6 +264,9 @@ fn as_extreme(at_least_zero: &Linear, then: &Linear, otherwise: &Linear) -> Opti
     let strict = at_least_zero.plus_constant(1)?;
     let both = || vec![then.clone(), otherwise.clone()];
     if difference == *at_least_zero || difference == strict {
+        if Deliberate::BuildChoice.is_on() {
+            return minimum(both());
+        }
         maximum(both())
     } else if difference == at_least_zero.times(-1)? || difference == strict.times(-1)? {
         minimum(both())

@@ -6,6 +6,7 @@
 
 use super::simplify::{drop_weaker, simplified, split, square_out_roots};
 use super::{Atom, Linear, NormalSet, Opaque};
+use crate::deliberate::Deliberate;
 
 /// Constraints that must all hold, sorted; none at all is a condition that always holds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -135,7 +136,8 @@ impl Condition {
         let opposites = self.constraints.iter().map(|constraint| {
             Some(match constraint {
                 Constraint::AtLeastZero(form) => {
-                    Constraint::AtLeastZero(form.times(-1)?.plus_constant(-1)?).into()
+                    let less = 1 + i128::from(Deliberate::ConditionNot.is_on());
+                    Constraint::AtLeastZero(form.times(-1)?.plus_constant(-less)?).into()
                 }
                 Constraint::Equal(form) => Constraint::NotZero(form.clone()).into(),
                 Constraint::NotZero(form) => Constraint::Equal(form.clone()).into(),

@@ -6,6 +6,7 @@
 //! reader then keeps the expression as it is.
 
 use super::Atom;
+use crate::deliberate::Deliberate;
 
 /// More terms than this are not multiplied out.
 const MOST_TERMS: usize = 64;
@@ -168,7 +169,10 @@ impl Linear {
         if self.terms.len() * other.terms.len() > MOST_TERMS {
             return None;
         }
-        let constant = Self::from(self.constant.checked_mul(other.constant)?);
+        let constant = match Deliberate::LinearMultiply.is_on() {
+            true => 0.into(),
+            false => Self::from(self.constant.checked_mul(other.constant)?),
+        };
         let mut total = constant
             .plus(&self.with_constant(0).times(other.constant)?)?
             .plus(&other.with_constant(0).times(self.constant)?)?;
@@ -231,6 +235,7 @@ impl Linear {
             term.1 /= divisor;
         }
         self.constant = self.constant.div_euclid(divisor);
+        self.constant -= i128::from(Deliberate::LinearDivide.is_on() && divisor > 1);
         self
     }
 }

@@ -1,13 +1,14 @@
 //! The canonical form of one constraint, and what constraints say of each other at sight.
 
 use super::{Atom, Constraint, Linear, NormalSet};
+use crate::deliberate::Deliberate;
 
 /// The canonical form of a constraint; `None` for one that always holds.
 pub(super) fn simplified(constraint: Constraint) -> Option<Constraint> {
     let decided = |holds: bool| (!holds).then_some(Constraint::Never);
     match constraint {
         Constraint::AtLeastZero(form) => match form.as_constant() {
-            Some(number) => decided(number >= 0),
+            Some(number) => decided(number >= i128::from(Deliberate::SimplifyBound.is_on())),
             None => {
                 let divisor = form.common_divisor();
                 Some(Constraint::AtLeastZero(form.divided(divisor)))
@@ -33,7 +34,7 @@ pub(super) fn simplified(constraint: Constraint) -> Option<Constraint> {
 /// The canonical form of `form == 0`, or whether that holds where it is decided.
 fn equation(form: Linear) -> Result<Linear, bool> {
     if let Some(number) = form.as_constant() {
-        return Err(number == 0);
+        return Err(number == i128::from(Deliberate::SimplifyEquation.is_on()));
     }
     let divisor = form.common_divisor();
     if form.constant() % divisor != 0 {

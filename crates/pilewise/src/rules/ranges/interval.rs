@@ -1,5 +1,7 @@
 //! Intervals of integers, possibly without end, that contain every value a form can take.
 
+use crate::deliberate::Deliberate;
+
 /// All integers from `low` to `high`; `None` is no bound on that side.
 ///
 /// Operations err on the wide side: a bound that does not fit is dropped.
@@ -56,7 +58,10 @@ impl Interval {
         let add = |a: Option<i128>, b: Option<i128>| a?.checked_add(b?);
         Self {
             low: add(self.low, other.low),
-            high: add(self.high, other.high),
+            high: match Deliberate::RangesSum.is_on() {
+                true => self.high,
+                false => add(self.high, other.high),
+            },
         }
     }
 
@@ -121,7 +126,9 @@ impl Interval {
     pub(super) fn divided(self, divisor: i128) -> Self {
         Self {
             low: self.low.map(|bound| bound.div_euclid(divisor)),
-            high: self.high.map(|bound| bound.div_euclid(divisor)),
+            high: self.high.map(|bound| {
+                bound.div_euclid(divisor) - i128::from(Deliberate::RangesQuotient.is_on())
+            }),
         }
     }
 

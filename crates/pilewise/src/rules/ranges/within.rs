@@ -2,6 +2,7 @@
 
 use super::interval::Interval;
 use super::situation::Situation;
+use crate::deliberate::Deliberate;
 use crate::rules::normal::{Atom, Linear, List, NormalSet};
 use crate::rules::{BoundInput, Row};
 
@@ -97,7 +98,11 @@ impl Situation<'_> {
             },
             Atom::Remainder(of, by) => self.remainder(of, by),
             Atom::Absolute(of) => self.interval(of).magnitude(),
-            Atom::Sign(of) => self.interval(of).meet(Interval::new(-1, 1)),
+            Atom::Sign(of) => {
+                let of = self.interval(of);
+                let sign = |bound: Option<i128>, none| bound.map_or(none, i128::signum);
+                Interval::new(sign(of.low, -1), sign(of.high, 1))
+            }
             Atom::GreatestCommonDivisor(left, right) => {
                 let both = [left, right].map(|form| self.interval(form).magnitude());
                 Interval {
@@ -139,7 +144,9 @@ impl Situation<'_> {
             Some(least @ 1..) => {
                 let any = Interval {
                     low: Some(0),
-                    high: by.high.map(|high| high - 1),
+                    high: by
+                        .high
+                        .map(|high| high - 1 - i128::from(Deliberate::RangesRemainder.is_on())),
                 };
                 // A dividend that is less than the divisor stays as it is.
                 let stays =
