@@ -235,7 +235,8 @@ impl ProgramCompiler<'_, '_> {
     pub(crate) fn require(&mut self, condition: &Expression) -> Result<(), TooLarge> {
         match &condition.node {
             Node::Boolean(true) => Ok(()),
-            Node::Binary(Binary::And, left, right) => {
+            // What the input decides is one register, whatever it is made of.
+            Node::Binary(Binary::And, left, right) if !is_given(condition) => {
                 self.require(left)?;
                 self.require(right)
             }
