@@ -25,6 +25,9 @@ pub(crate) enum Failure {
     OverLimit { message: String, hint: String },
     /// What was judged is not right; the report says why.
     NotAccepted,
+    /// Some of many cases were not solved; each has been told. The exit code is the worst of
+    /// theirs.
+    Cases { exit_code: u8 },
     /// Stopped by Ctrl-C.
     Interrupted,
     /// The output could not be written.

@@ -5,7 +5,7 @@ use std::io::Read;
 use std::path::Path;
 
 use pilewise::builtin;
-use pilewise::rules::{Language, Rules};
+use pilewise::rules::{Language, Prepared, Rules};
 
 use crate::failure::Failure;
 use crate::notes;
@@ -19,6 +19,13 @@ pub(crate) struct RulesSource {
     pub(crate) name: String,
     /// The name of the file for errors that point into it.
     pub(crate) file_name: String,
+}
+
+impl RulesSource {
+    /// The rules made ready to be given inputs.
+    pub(crate) fn prepare(&self) -> Result<Prepared, Failure> {
+        Prepared::new(self.rules.clone()).map_err(|error| Failure::bind(error, self, ""))
+    }
 }
 
 /// More is not read of a file: rules are far shorter, and the library says what is allowed.

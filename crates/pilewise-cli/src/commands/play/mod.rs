@@ -188,6 +188,7 @@ impl Arguments {
             clock: Some(&clock),
             progress: None,
             cancel: Some(interrupt::listen()),
+            ..Control::default()
         };
         let restart_clock = || {
             if let Ok(mut since) = thinking_since.lock() {
