@@ -1,7 +1,8 @@
 //! Questions and answers as data, in one versioned schema for every program that asks and shows:
 //! the command's `--json`, the server, WebAssembly. `docs/json.md` describes it for people.
 //!
-//! - [`Request`], [`answer`], [`Refusal`]: what can be asked, and the answer as JSON text.
+//! - [`Request`], [`answer`], [`Refusal`]: what can be asked, and the answer as JSON text;
+//!   [`Answerer`] where many are asked.
 //! - [`Solved`], [`Explained`], [`PositionData`], [`GamesData`]: what is answered.
 //!
 //! Only the line of [`Solved`] is large: it is replayed while it is written, one step at a time.
@@ -12,13 +13,14 @@ mod explained;
 mod figures;
 mod findings;
 mod games;
+mod kept;
 mod line;
 mod opening;
 mod position;
 mod refusal;
 mod request;
 
-pub use answer::answer;
+pub use answer::{Answerer, answer};
 pub use board::{BoardData, CellData, MarkData, PartData};
 pub use explained::{ClaimData, Explained, NoteData, RankedMoveData, RecurrenceData};
 pub use figures::{AxisData, EdgeData, FieldSavingData, NodeData, SavingsData, TableData};

@@ -99,7 +99,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     };
     let engine = arguments.engine.as_deref();
     let summary = batch.run(
-        &prepared,
+        prepared,
         cases,
         |game, control| teller.find(game, engine, control),
         |index, result| {
