@@ -143,9 +143,12 @@ impl<R: Read> CaseReader<R> {
                 self.array = None;
                 self.end_case()?;
             }
-            if let Some(case) = self.take_list_line() {
+            if let Some(case) = self.take_line_case() {
                 return Ok(Some(case));
             }
+            // Of what was taken ahead only the numbers on this line are known.
+            let ahead = self.feed.has_numbers_ahead();
+            self.one_a_line &= !ahead || self.feed.ahead_on_line() >= self.parameters.len();
             // What may be contest text is looked at as a whole.
             self.case_line = None;
             let undecided = self.fresh;
