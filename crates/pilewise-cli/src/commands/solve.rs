@@ -75,6 +75,11 @@ Examples:
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let source = rules_source::open_in(&arguments.game, arguments.language.language)?;
+    let engine = arguments.engine.as_deref();
+    // Before anything is read: who mistypes it need not wait for an input.
+    if let Some(name) = engine.filter(|name| pilewise::engine_names().all(|it| it != *name)) {
+        return Err(Failure::no_such_engine(name));
+    }
     let prepared = source.prepare()?;
     let outlet = Outlet::new();
     let cases = arguments.input.cases(&source, |bytes| outlet.tie(bytes))?;
@@ -97,7 +102,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         progress: Some(&progress),
         cancel: Some(interrupt::listen()),
     };
-    let engine = arguments.engine.as_deref();
     let summary = batch.run(
         prepared,
         cases,

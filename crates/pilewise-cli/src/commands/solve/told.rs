@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
+use pilewise::Control;
 use pilewise::api::{API_VERSION, Findings, Refusal, Solved};
 use pilewise::batch::{CaseError, Unsolved, solved};
 use pilewise::rules::{Answer, RulesGame};
-use pilewise::{Control, SolveError};
 use serde::Serialize;
 
 use crate::cases::Unreadable;
@@ -196,11 +196,7 @@ impl Teller<'_> {
                 Failure::bind(error, source, &label),
             ),
             CaseError::Solve(Unsolved { error, game }) => {
-                let ends_all = matches!(error, SolveError::NoSuchEngine { .. });
                 let failure = Failure::solve(error.clone(), source, &*game, &label);
-                if ends_all {
-                    return Err(failure);
-                }
                 (Refusal::solve(error, &game), failure)
             }
         };
