@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{IsTerminal, Read, stdin};
 
 use clap::Args;
-use pilewise::input::{CaseReader, Format, InputValue, read_arguments};
+use pilewise::input::{CaseReader, Format, InputError, InputValue, read_arguments};
 
 use crate::failure::Failure;
 use crate::rules_source::RulesSource;
@@ -39,30 +39,27 @@ pub(crate) enum Cases {
     Single(Option<Vec<InputValue>>),
     /// The cases of a text.
     Text {
-        reader: Box<CaseReader<Box<dyn Read>>>,
+        reader: Box<CaseReader<Box<dyn Read + Send>>>,
+        /// Where it comes from.
         origin: String,
-        number: usize,
     },
 }
 
-/// One case: a value a parameter.
-pub(crate) struct Case {
-    pub(crate) values: Vec<InputValue>,
-    /// Which case of a text it is, from 1; `None` for the one of the command line.
-    pub(crate) number: Option<usize>,
-}
-
-impl Case {
-    /// What a message about it begins with: nothing, or `case 3: `.
-    pub(crate) fn label(&self) -> String {
-        self.number
-            .map_or_else(String::new, |number| format!("case {number}: "))
-    }
+/// Why a case could not be read.
+#[derive(Debug)]
+pub(crate) struct Unreadable {
+    pub(crate) error: InputError,
+    /// Whether the cases after it can be read all the same.
+    pub(crate) goes_on: bool,
 }
 
 impl InputArguments {
-    /// Opens the input of a game.
-    pub(crate) fn cases(&self, source: &RulesSource) -> Result<Cases, Failure> {
+    /// Opens the input of a game. A text is read through what `tied` makes of it.
+    pub(crate) fn cases(
+        &self,
+        source: &RulesSource,
+        tied: impl FnOnce(Box<dyn Read + Send>) -> Box<dyn Read + Send>,
+    ) -> Result<Cases, Failure> {
         let parameters = &source.rules.parameters;
         if !self.input.is_empty() {
             let case = read_arguments(&self.input, parameters, self.format)
@@ -72,7 +69,7 @@ impl InputArguments {
         if parameters.is_empty() {
             return Ok(Cases::Single(Some(Vec::new())));
         }
-        let (bytes, origin): (Box<dyn Read>, _) = match self.file.as_deref() {
+        let (bytes, origin): (Box<dyn Read + Send>, _) = match self.file.as_deref() {
             None | Some("-") => {
                 if self.file.is_none() && stdin().is_terminal() {
                     return Err(no_input(source));
@@ -87,18 +84,21 @@ impl InputArguments {
             }
         };
         Ok(Cases::Text {
-            reader: Box::new(CaseReader::new(bytes, parameters, self.format)),
+            reader: Box::new(CaseReader::new(tied(bytes), parameters, self.format)),
             origin,
-            number: 0,
         })
     }
 
     /// The only case of the input.
     pub(crate) fn only_case(&self, source: &RulesSource) -> Result<Vec<InputValue>, Failure> {
-        let mut cases = self.cases(source)?;
-        let (first, second) = (cases.next().transpose()?, cases.next().transpose()?);
-        match (first, second) {
-            (Some(case), None) => Ok(case.values),
+        let mut cases = self.cases(source, |bytes| bytes)?;
+        let origin = cases.origin();
+        let mut next = || {
+            let unread = |unread: Unreadable| Failure::input(&unread.error, origin.as_deref());
+            cases.next().transpose().map_err(unread)
+        };
+        match (next()?, next()?) {
+            (Some(case), None) => Ok(case),
             _ => Err(Failure::with_hint(
                 "this command takes one case, and the input has more",
                 "`pilewise solve` takes many",
@@ -107,31 +107,28 @@ impl InputArguments {
     }
 }
 
+impl Cases {
+    /// Where a text comes from; `None` for the command line.
+    pub(crate) fn origin(&self) -> Option<String> {
+        match self {
+            Cases::Single(_) => None,
+            Cases::Text { origin, .. } => Some(origin.clone()),
+        }
+    }
+}
+
 impl Iterator for Cases {
-    type Item = Result<Case, Failure>;
+    type Item = Result<Vec<InputValue>, Unreadable>;
 
     fn next(&mut self) -> Option<Self::Item> {
         match self {
-            Cases::Single(case) => case.take().map(|values| {
-                Ok(Case {
-                    values,
-                    number: None,
-                })
-            }),
-            Cases::Text {
-                reader,
-                origin,
-                number,
-            } => {
+            Cases::Single(case) => case.take().map(Ok),
+            Cases::Text { reader, .. } => {
                 let case = reader.next()?;
-                *number += 1;
-                Some(match case {
-                    Ok(values) => Ok(Case {
-                        values,
-                        number: Some(*number),
-                    }),
-                    Err(error) => Err(Failure::input(&error, Some(origin))),
-                })
+                Some(case.map_err(|error| Unreadable {
+                    error,
+                    goes_on: reader.resume(),
+                }))
             }
         }
     }

@@ -25,6 +25,7 @@ pub(crate) fn of_run(result: Result<(), Failure>) -> ExitCode {
         return DONE.into();
     };
     let code = match &failure {
+        Failure::Cases { exit_code } => return (*exit_code).into(),
         // The reader of a pipe has seen enough: `pilewise … | head` is no failure.
         Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return DONE.into(),
         Failure::NotAccepted => return NOT_ACCEPTED.into(),

@@ -25,6 +25,9 @@ pub(crate) enum Failure {
     OverLimit { message: String, hint: String },
     /// What was judged is not right; the report says why.
     NotAccepted,
+    /// Some of many cases were not solved; each has been told. The exit code is the worst of
+    /// theirs.
+    Cases { exit_code: u8 },
     /// Stopped by Ctrl-C.
     Interrupted,
     /// The output could not be written.
@@ -98,15 +101,25 @@ impl Failure {
             }
             SolveError::OverLimit(over) => Failure::over_limit(&over, case),
             SolveError::Cancelled => Failure::Interrupted,
-            SolveError::NoSuchEngine { .. } => {
-                let names: Vec<_> = pilewise::engine_names().collect();
-                Failure::with_hint(error.to_string(), format!("engines: {}", names.join(", ")))
-            }
+            SolveError::NoSuchEngine { name, .. } => Failure::no_such_engine(&name),
             SolveError::Declined { .. } => Failure::with_hint(
                 format!("{case}{error}"),
                 "leave `--engine` out to take the best that fits; `pilewise plan` shows which do",
             ),
         }
+    }
+
+    /// An engine that somebody misspelt or made up.
+    pub(crate) fn no_such_engine(name: &str) -> Self {
+        let engines: Vec<_> = pilewise::engine_names().collect();
+        let error = SolveError::NoSuchEngine {
+            name: name.to_owned(),
+            nearest: pilewise::nearest(name, engines.iter().copied()).map(str::to_owned),
+        };
+        Failure::with_hint(
+            error.to_string(),
+            format!("engines: {}", engines.join(", ")),
+        )
     }
 
     fn over_limit(over: &OverLimit, case: &str) -> Self {

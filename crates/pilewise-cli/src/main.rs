@@ -14,6 +14,7 @@ mod language;
 mod lesson;
 mod notes;
 mod outcome_words;
+mod outlet;
 mod progress;
 mod quantity;
 mod report;

@@ -26,7 +26,7 @@ pub(crate) fn tell(failure: &Failure) {
             note(HINT, "hint", hint);
         }
         Failure::Picture(picture) => write(&format!("{picture}\n")),
-        Failure::NotAccepted => {}
+        Failure::NotAccepted | Failure::Cases { .. } => {}
         Failure::Interrupted => note(ERROR, "error", "interrupted"),
         Failure::Output(error) => note(ERROR, "error", &format!("cannot write: {error}")),
         Failure::Defect(message) => {

@@ -18,20 +18,23 @@ const KNOWN: &str = "{prefix}: {human_pos} of {human_len} positions ({percent} %
 /// The template where it is not.
 const UNKNOWN: &str = "{prefix}: {human_pos} positions, {rate} a second, {elapsed} so far";
 
-/// The template of a check: how many inputs it will take is not known.
+/// The template of work on many inputs: how many there will be is not known.
 const INPUTS: &str = "{prefix}: {human_pos} inputs, {elapsed} so far";
 
-/// Shows how many inputs a check has tried, if it takes longer than a second and somebody sits
-/// at a terminal.
+/// Shows how many inputs are done, if it takes longer than a second and somebody sits at a
+/// terminal.
 pub(crate) struct InputCount {
     started: Instant,
+    what: &'static str,
     bar: OnceLock<ProgressBar>,
 }
 
 impl InputCount {
-    pub(crate) fn new() -> Self {
+    /// A count from now on of what is done to the inputs, such as `checking`.
+    pub(crate) fn new(what: &'static str) -> Self {
         Self {
             started: Instant::now(),
+            what,
             bar: OnceLock::new(),
         }
     }
@@ -44,7 +47,7 @@ impl InputCount {
         let bar = self.bar.get_or_init(|| {
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr())
                 .with_elapsed(self.started.elapsed())
-                .with_prefix("checking");
+                .with_prefix(self.what);
             match ProgressStyle::with_template(INPUTS) {
                 Ok(style) => bar.with_style(style),
                 Err(_) => bar,

@@ -19,7 +19,7 @@ const CAPTION_LENGTH: usize = 100;
 pub(crate) struct Report<'a> {
     pub(crate) title: &'a str,
     /// Which case of a text it is; the second and later ones get a heading.
-    pub(crate) number: Option<usize>,
+    pub(crate) number: Option<u64>,
     /// In the problem's own notation.
     pub(crate) answer: &'a str,
     pub(crate) value: Value,

@@ -3,9 +3,11 @@
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
+use std::sync::OnceLock;
 
 use pilewise::builtin;
-use pilewise::rules::{Language, Rules};
+use pilewise::input::InputValue;
+use pilewise::rules::{Language, Prepared, Rules, RulesGame};
 
 use crate::failure::Failure;
 use crate::notes;
@@ -19,6 +21,26 @@ pub(crate) struct RulesSource {
     pub(crate) name: String,
     /// The name of the file for errors that point into it.
     pub(crate) file_name: String,
+    /// The rules made ready, once an input asks for that.
+    prepared: OnceLock<Prepared>,
+}
+
+impl RulesSource {
+    /// The rules made ready to be given inputs.
+    pub(crate) fn prepare(&self) -> Result<&Prepared, Failure> {
+        if let Some(prepared) = self.prepared.get() {
+            return Ok(prepared);
+        }
+        let prepared = Prepared::new(self.rules.clone());
+        let prepared = prepared.map_err(|error| Failure::bind(error, self, ""))?;
+        Ok(self.prepared.get_or_init(|| prepared))
+    }
+
+    /// The game on the one input of a command.
+    pub(crate) fn game(&self, input: Vec<InputValue>) -> Result<RulesGame, Failure> {
+        let game = self.prepare()?.game(input);
+        game.map_err(|error| Failure::bind(error, self, ""))
+    }
 }
 
 /// More is not read of a file: rules are far shorter, and the library says what is allowed.
@@ -68,6 +90,7 @@ fn parse(
         rules,
         name: name.to_owned(),
         file_name: file_name.to_owned(),
+        prepared: OnceLock::new(),
     })
 }
 

@@ -1,6 +1,6 @@
 //! Standard output: colour and width where it is a terminal, neither where it is not.
 
-use std::io::{self, BufWriter, StdoutLock, Write, stdout};
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write, stdout};
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
@@ -22,9 +22,12 @@ pub(crate) const ASIDE: Style = Style::new().dimmed();
 /// The space after each column of a table.
 const GAP: u16 = 2;
 
+/// How many bytes are written at once.
+const BLOCK: usize = 64 * 1024;
+
 /// Standard output, and what it can show.
 pub(crate) struct Screen {
-    out: BufWriter<StdoutLock<'static>>,
+    out: BufWriter<Stdout>,
     has_colour: bool,
     width: Option<u16>,
 }
@@ -34,8 +37,13 @@ impl Screen {
         Self {
             has_colour: AutoStream::choice(&stdout()) != ColorChoice::Never,
             width: terminal_size_of(stdout()).map(|(Width(width), _)| width),
-            out: BufWriter::new(stdout().lock()),
+            out: BufWriter::with_capacity(BLOCK, stdout()),
         }
+    }
+
+    /// Whether standard output is a terminal.
+    pub(crate) fn is_terminal() -> bool {
+        stdout().is_terminal()
     }
 
     /// How many columns there are, if that matters.
@@ -56,6 +64,11 @@ impl Screen {
     pub(crate) fn line(&mut self, text: &str) -> io::Result<()> {
         self.out.write_all(text.as_bytes())?;
         self.out.write_all(b"\n")
+    }
+
+    /// Writes one line of anything that can be shown.
+    pub(crate) fn display(&mut self, shown: &impl std::fmt::Display) -> io::Result<()> {
+        writeln!(self.out, "{shown}")
     }
 
     /// Writes the answer of a problem; rules that ask for none have the value for one.

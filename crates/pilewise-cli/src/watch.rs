@@ -53,6 +53,7 @@ pub(crate) fn watched<R>(
         clock: Some(&clock),
         progress: Some(&progress),
         cancel: Some(cancel),
+        ..Control::default()
     };
     let result = work(&control);
     let elapsed = started.elapsed();

@@ -1,8 +1,9 @@
 //! The right answers.
 
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use pilewise::rules::{Answer, BindError, Rules, RulesGame};
+use pilewise::rules::{Answer, BindError, Prepared, Rules};
 use pilewise::{Control, Limits, SolveError};
 use thiserror::Error;
 
@@ -43,7 +44,7 @@ pub enum NoOracle {
 }
 
 /// Knows the right answers of a game.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Oracle<'r> {
     /// The game.
     pub rules: &'r Rules,
@@ -51,6 +52,8 @@ pub struct Oracle<'r> {
     pub asked: Asked,
     /// What the solving of one input may take.
     pub limits: Limits,
+    /// The rules made ready, once the first answer is asked for.
+    prepared: OnceLock<Result<Prepared, BindError>>,
 }
 
 impl<'r> Oracle<'r> {
@@ -64,6 +67,7 @@ impl<'r> Oracle<'r> {
             rules,
             asked,
             limits,
+            prepared: OnceLock::new(),
         }
     }
 
@@ -75,7 +79,13 @@ impl<'r> Oracle<'r> {
     /// # Complexity
     /// That of [`pilewise::solve`].
     pub fn expect(&self, case: &Case) -> Result<Expected, NoOracle> {
-        let game = RulesGame::new(self.rules, case.values.clone())?;
+        let prepared = self
+            .prepared
+            .get_or_init(|| Prepared::new(self.rules.clone()));
+        let game = prepared
+            .as_ref()
+            .map_err(Clone::clone)?
+            .game(case.values.clone())?;
         let started = Instant::now();
         let clock = || started.elapsed();
         let control = Control {

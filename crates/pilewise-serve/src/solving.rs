@@ -108,8 +108,8 @@ impl Solving {
             let control = Control {
                 limits,
                 clock: Some(&clock),
-                progress: None,
                 cancel: Some(&cancel),
+                ..Control::default()
             };
             let answered = answer(&request, &control);
             drop(held);

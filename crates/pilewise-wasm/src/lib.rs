@@ -7,7 +7,7 @@
 
 use std::alloc::Layout;
 
-use pilewise::api::{Refusal, RefusalKind, Request, answer};
+use pilewise::api::{Answerer, Refusal, RefusalKind, Request};
 use pilewise::{Control, Limits};
 use serde::Serialize;
 
@@ -18,10 +18,13 @@ const LIMITS: Limits = Limits {
     time: None,
 };
 
+/// Keeps the rules that the page asks about.
+static ANSWERER: Answerer = Answerer::new();
+
 /// The answer to a request, as JSON text: `{"ok": …}` or `{"error": …}`.
 ///
 /// # Complexity
-/// That of [`answer`].
+/// That of [`answer`](pilewise::api::answer).
 ///
 /// # Examples
 /// ```
@@ -37,7 +40,7 @@ pub fn respond(request: &[u8]) -> Vec<u8> {
     };
     let answered = serde_json::from_slice::<Request>(request)
         .map_err(|error| Refusal::new(RefusalKind::Request, error.to_string(), None))
-        .and_then(|request| answer(&request, &control));
+        .and_then(|request| ANSWERER.answer(&request, &control));
     match answered {
         Ok(text) => [br#"{"ok":"#.as_slice(), &text, b"}"].concat(),
         Err(error) => refused(&error),

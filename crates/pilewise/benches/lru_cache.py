@@ -1,7 +1,8 @@
 """The games as a Python programmer solves them: a recursion with lru_cache.
 
-Reads a game and its input from the command line, prints the value and the seconds that the
-solve took, start-up not counted.
+Takes the name of a function; reads the input of one case, prints the value and the seconds that
+the solve took, start-up not counted. With `rows` or `integers` after the name it reads a case a line,
+and prints a value a line.
 """
 
 import json
@@ -16,6 +17,26 @@ def prefix_sums(row):
     for element in row:
         sums.append(sums[-1] + element)
     return sums
+
+
+def ends(row):
+    @lru_cache(maxsize=None)
+    def best(i, j):
+        if i > j:
+            return 0
+        return max(row[i] - best(i + 1, j), row[j] - best(i, j - 1))
+
+    return best(0, len(row) - 1)
+
+
+@lru_cache(maxsize=None)
+def stone_game_iv(n):
+    k = 1
+    while k * k <= n:
+        if stone_game_iv(n - k * k) < 0:
+            return 1
+        k += 1
+    return -1
 
 
 def stone_game_ii(piles):
@@ -102,6 +123,10 @@ def never_the_same_amount(piles, most):
     return best(0, 0)
 
 
+def never_the_same_twice(piles):
+    return never_the_same_amount(piles, 3)
+
+
 def two_rows(upper, lower):
     above, below = prefix_sums(upper), prefix_sums(lower)
 
@@ -115,6 +140,8 @@ def two_rows(upper, lower):
 
 
 def can_i_win(largest, target):
+    if target <= 0:
+        return 1
     if largest * (largest + 1) // 2 < target:
         return 0
 
@@ -129,8 +156,22 @@ def can_i_win(largest, target):
     return 1 if wins(0, 0) else -1
 
 
+def many(game, case):
+    for line in sys.stdin:
+        print(game(*case(line)))
+
+
+# What a line holds, where there are many cases.
+LINES = {
+    "rows": lambda line: [json.loads(line)],
+    "integers": lambda line: map(int, line.split()),
+}
+
+
 def main():
     game = globals()[sys.argv[1]]
+    if len(sys.argv) > 2:
+        return many(game, LINES[sys.argv[2]])
     case = json.loads(sys.stdin.read())
     start = time.perf_counter()
     value = game(*case)

@@ -1,7 +1,8 @@
 //! Questions and answers as data, in one versioned schema for every program that asks and shows:
 //! the command's `--json`, the server, WebAssembly. `docs/json.md` describes it for people.
 //!
-//! - [`Request`], [`answer`], [`Refusal`]: what can be asked, and the answer as JSON text.
+//! - [`Request`], [`answer`], [`Refusal`]: what can be asked, and the answer as JSON text;
+//!   [`Answerer`] where many are asked.
 //! - [`Solved`], [`Explained`], [`PositionData`], [`GamesData`]: what is answered.
 //!
 //! Only the line of [`Solved`] is large: it is replayed while it is written, one step at a time.
@@ -10,17 +11,20 @@ mod answer;
 mod board;
 mod explained;
 mod figures;
+mod findings;
 mod games;
+mod kept;
 mod line;
 mod opening;
 mod position;
 mod refusal;
 mod request;
 
-pub use answer::answer;
+pub use answer::{Answerer, answer};
 pub use board::{BoardData, CellData, MarkData, PartData};
 pub use explained::{ClaimData, Explained, NoteData, RankedMoveData, RecurrenceData};
 pub use figures::{AxisData, EdgeData, FieldSavingData, NodeData, SavingsData, TableData};
+pub use findings::Findings;
 pub use games::{AboutData, CheckedRules, GameData, GamesData, ParameterData};
 pub use line::{PlayedLine, StepData};
 pub use position::{MadeData, OfferedMove, PositionData, ReviewData, ReviewedMoveData, TallyData};
@@ -110,27 +114,41 @@ impl<'a> Solved<'a> {
         game: &'a RulesGame,
         solution: &mut Solution<'_, RulesGame>,
     ) -> Result<Self, SolveError> {
+        Self::telling(name, game, Findings::of(game, solution)?)
+    }
+
+    /// Everything about a solution whose findings were kept; `seconds` is left for the caller
+    /// to set.
+    ///
+    /// # Errors
+    /// When the line found cannot be played.
+    ///
+    /// # Complexity
+    /// O(best moves); for a game with sets in its positions, that of playing the line.
+    pub fn telling(
+        name: &str,
+        game: &'a RulesGame,
+        findings: Findings,
+    ) -> Result<Self, SolveError> {
         let start = game.start_position();
-        let best = solution.best_moves()?.into_iter().map(|best| BestMove {
+        let best = findings.best.into_iter().map(|best| BestMove {
             name: MoveData::of(game, &start, &best.chosen),
             gain: best.gain,
             value: best.value.number(),
         });
-        let best = best.collect();
-        let line = solution.line()?;
         Ok(Self {
             schema: API_VERSION,
             game: name.to_owned(),
             input: input_data(game),
-            answer: game.answer(solution.value)?.into(),
-            value: solution.value.number(),
-            outcome: solution.outcome().into(),
-            best,
-            line: PlayedLine::of(game, line)?,
+            answer: findings.answer.into(),
+            value: findings.value.number(),
+            outcome: findings.outcome.into(),
+            best: best.collect(),
+            line: PlayedLine::of(game, findings.line)?,
             line_is_whole: true,
-            engine: solution.engine,
-            positions: solution.positions(),
-            bytes: solution.bytes(),
+            engine: findings.engine,
+            positions: findings.positions,
+            bytes: findings.bytes,
             seconds: None,
             warnings: game.warnings(),
         })

@@ -54,6 +54,9 @@ pub struct Control<'a> {
     pub progress: Option<&'a (dyn Fn(Progress) + Sync)>,
     /// Set to true to stop the solve soon, with [`SolveError::Cancelled`].
     pub cancel: Option<&'a AtomicBool>,
+    /// Told how many bytes the solve is about to hold in all, as far as the limit allows them;
+    /// it may wait until other solves have made room.
+    pub reserve: Option<&'a (dyn Fn(u64) + Sync)>,
 }
 
 impl std::fmt::Debug for Control<'_> {
@@ -78,6 +81,9 @@ impl Control<'_> {
                 limit,
                 fits: None,
             }));
+        }
+        if let Some(reserve) = self.reserve {
+            reserve(needed);
         }
         Ok(())
     }

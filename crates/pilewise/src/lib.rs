@@ -1,6 +1,7 @@
 //! Two-player games of perfect play, solved exactly.
 
 pub mod api;
+pub mod batch;
 pub mod builtin;
 pub mod engine;
 pub mod explain;

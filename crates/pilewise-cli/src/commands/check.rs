@@ -201,7 +201,7 @@ impl Arguments {
             full_size: self.time.unwrap_or(SEARCH_TIME) / 4,
             seed: self.seed,
         };
-        let count = InputCount::new();
+        let count = InputCount::new("checking");
         let observer = |tried| count.show(tried);
         let judge = Judge::new(program, oracle, self.limits(), usize::from(self.jobs));
         let mut judge = judge.observed(&observer);

@@ -44,8 +44,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let source = rules_source::open(&arguments.game)?;
     let case = arguments.input.only_case(&source)?;
-    let game =
-        RulesGame::new(&source.rules, case).map_err(|error| Failure::bind(error, &source, ""))?;
+    let game = source.game(case)?;
     let limits = arguments.limits.limits(LIMITS);
     let mut runs = Vec::new();
     for engine in Plan::at_sight(&game, &limits).engines {

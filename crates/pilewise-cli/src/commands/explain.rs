@@ -90,8 +90,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         format: Format::Auto,
     };
     let case = input.only_case(&source)?;
-    let game =
-        RulesGame::new(&source.rules, case).map_err(|error| Failure::bind(error, &source, ""))?;
+    let game = source.game(case)?;
     let played = arguments.played(&source, &game)?;
     let claim = arguments.claim(&source)?;
     let limits = arguments.limits.limits(Limits::default());

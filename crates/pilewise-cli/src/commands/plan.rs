@@ -3,7 +3,7 @@
 use clap::Args;
 use pilewise::Limits;
 use pilewise::engine::Cost;
-use pilewise::rules::{RulesGame, Span};
+use pilewise::rules::Span;
 
 use crate::cases::InputArguments;
 use crate::failure::Failure;
@@ -29,8 +29,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let source = rules_source::open(&arguments.game)?;
     let case = arguments.input.only_case(&source)?;
-    let game =
-        RulesGame::new(&source.rules, case).map_err(|error| Failure::bind(error, &source, ""))?;
+    let game = source.game(case)?;
     let limits = arguments.limits.limits(Limits::default());
     let plan = pilewise::plan(&game, &limits);
     let mut screen = Screen::new();

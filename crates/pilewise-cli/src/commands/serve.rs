@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use pilewise::Limits;
+use pilewise::api::{Answerer, Request};
+use pilewise::{Control, Limits};
 use pilewise_serve::{Server, Settings};
 use tracing_subscriber::filter::LevelFilter;
 
@@ -106,7 +107,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             "cannot open a browser: {error}; open {page} yourself"
         ));
     }
-    server.run(Arc::new(pilewise::api::answer), stop);
+    let answerer = Answerer::new();
+    let answer = move |request: &Request, control: &Control<'_>| answerer.answer(request, control);
+    server.run(Arc::new(answer), stop);
     Ok(())
 }
 

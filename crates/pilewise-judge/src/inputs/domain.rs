@@ -5,8 +5,10 @@
 //! requires is not understood but respected: an input is only used if it meets every requirement
 //! ([`Domain::admits`]).
 
+use std::sync::OnceLock;
+
 use pilewise::input::InputValue;
-use pilewise::rules::{Bound, ParameterType, Rules};
+use pilewise::rules::{BindError, ParameterType, Prepared, Rules};
 
 use super::bounds::{Bounds, closed};
 use super::interval::Interval;
@@ -50,6 +52,8 @@ pub struct Domain<'r> {
     pub parameters: Vec<ParameterDomain>,
     /// The limits that had to be assumed because the rules state none, in words.
     pub assumed: Vec<String>,
+    /// The rules made ready, once the first input is looked at.
+    prepared: OnceLock<Result<Prepared, BindError>>,
 }
 
 impl<'r> Domain<'r> {
@@ -128,6 +132,7 @@ impl<'r> Domain<'r> {
             rules,
             parameters,
             assumed,
+            prepared: OnceLock::new(),
         }
     }
 
@@ -136,8 +141,14 @@ impl<'r> Domain<'r> {
     /// # Complexity
     /// O(size of the rules + length of the input).
     pub fn admits(&self, case: &Case) -> bool {
-        let bound = Bound::new(self.rules, case.values.clone());
-        bound.is_ok_and(|bound| bound.warnings.is_empty())
+        let prepared = self
+            .prepared
+            .get_or_init(|| Prepared::new(self.rules.clone()));
+        let Ok(prepared) = prepared else {
+            return false;
+        };
+        let game = prepared.game(case.values.clone());
+        game.is_ok_and(|game| game.warnings().is_empty())
     }
 
     /// The greatest size that an input may have.

@@ -5,6 +5,7 @@ use std::io;
 use serde::Serialize;
 
 use super::games::{CheckedRules, GamesData};
+use super::kept::KeptRules;
 use super::opening::{allow_listing, bind, open, outside, over, played};
 use super::position::PositionData;
 use super::refusal::{Refusal, RefusalKind};
@@ -61,19 +62,74 @@ const LONGEST_ANSWER: usize = 16 << 20;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn answer(request: &Request, control: &Control<'_>) -> Result<Vec<u8>, Refusal> {
-    match request {
-        Request::Games(asked) => written(&GamesData::of(asked.language)?),
-        Request::Rules(asked) => written(&CheckedRules::of(asked.chosen())?),
-        Request::Solve(asked) => solve(asked, control),
-        Request::Position(asked) => position(asked, control),
-        Request::Explain(asked) => explain(asked, control),
-        Request::Table(asked) => table(asked, control),
-        Request::Reply(asked) => reply(asked, control),
+    Answerer::new().answer(request, control)
+}
+
+/// Answers requests as [`answer`] does, and keeps the rules of the last ones ready for the next:
+/// at most 64, and 1 MiB of their texts. Nothing else of a request is kept, and no answer depends on
+/// what was asked before.
+///
+/// # Examples
+/// ```
+/// use pilewise::Control;
+/// use pilewise::api::{Answerer, Request};
+///
+/// let answerer = Answerer::new();
+/// for input in ["[3,9,1,2]", "[5,3]"] {
+///     let request = serde_json::json!({"method": "solve", "game": "877", "input": input});
+///     let request: Request = serde_json::from_value(request)?;
+///     let text = answerer.answer(&request, &Control::default());
+///     assert!(text.is_ok_and(|text| text.starts_with(br#"{"schema":1,"game":"stone-game""#)));
+/// }
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct Answerer {
+    kept: KeptRules,
+}
+
+impl Answerer {
+    /// One that keeps nothing yet.
+    pub const fn new() -> Self {
+        Self {
+            kept: KeptRules::new(),
+        }
+    }
+
+    /// Answers a request with JSON text, as [`answer`] does.
+    ///
+    /// # Errors
+    /// As [`answer`].
+    ///
+    /// # Complexity
+    /// As [`answer`], without the reading of rules that are kept.
+    pub fn answer(&self, request: &Request, control: &Control<'_>) -> Result<Vec<u8>, Refusal> {
+        answer_with(&self.kept, request, control)
     }
 }
 
-fn solve(asked: &SolveRequest, control: &Control<'_>) -> Result<Vec<u8>, Refusal> {
-    let (name, rules) = open(asked.chosen())?;
+fn answer_with(
+    kept: &KeptRules,
+    request: &Request,
+    control: &Control<'_>,
+) -> Result<Vec<u8>, Refusal> {
+    match request {
+        Request::Games(asked) => written(&GamesData::of(asked.language)?),
+        Request::Rules(asked) => written(&CheckedRules::of(kept, asked.chosen())?),
+        Request::Solve(asked) => solve(kept, asked, control),
+        Request::Position(asked) => position(kept, asked, control),
+        Request::Explain(asked) => explain(kept, asked, control),
+        Request::Table(asked) => table(kept, asked, control),
+        Request::Reply(asked) => reply(kept, asked, control),
+    }
+}
+
+fn solve(
+    kept: &KeptRules,
+    asked: &SolveRequest,
+    control: &Control<'_>,
+) -> Result<Vec<u8>, Refusal> {
+    let (name, rules) = open(kept, asked.chosen())?;
     let game = bind(&rules, &asked.input)?;
     allow_listing(&game, &game.start_position(), MOST_FIRST_MOVES)?;
     let refuse = |error| Refusal::solve(error, &game);
@@ -87,8 +143,12 @@ fn solve(asked: &SolveRequest, control: &Control<'_>) -> Result<Vec<u8>, Refusal
     written(&solved)
 }
 
-fn position(asked: &PositionRequest, control: &Control<'_>) -> Result<Vec<u8>, Refusal> {
-    let (name, rules) = open(asked.chosen())?;
+fn position(
+    kept: &KeptRules,
+    asked: &PositionRequest,
+    control: &Control<'_>,
+) -> Result<Vec<u8>, Refusal> {
+    let (name, rules) = open(kept, asked.chosen())?;
     let game = bind(&rules, &asked.input)?;
     let (mut session, engine) = played_session(&game, &asked.moves, control)?;
     written(&PositionData::of(name, &mut session, engine, asked.review)?)
@@ -102,8 +162,12 @@ struct Reply<'a> {
     words: &'a str,
 }
 
-fn reply(asked: &ReplyRequest, control: &Control<'_>) -> Result<Vec<u8>, Refusal> {
-    let (_, rules) = open(asked.chosen())?;
+fn reply(
+    kept: &KeptRules,
+    asked: &ReplyRequest,
+    control: &Control<'_>,
+) -> Result<Vec<u8>, Refusal> {
+    let (_, rules) = open(kept, asked.chosen())?;
     let game = bind(&rules, &asked.input)?;
     let rate: ErrorRate = asked.error_rate.parse().map_err(unreadable)?;
     // Every turn of a game has choices of its own.
@@ -143,13 +207,17 @@ fn played_session<'g>(
     Ok((session, engine))
 }
 
-fn explain(asked: &ExplainRequest, control: &Control<'_>) -> Result<Vec<u8>, Refusal> {
-    let (name, rules) = open(asked.chosen())?;
+fn explain(
+    kept: &KeptRules,
+    asked: &ExplainRequest,
+    control: &Control<'_>,
+) -> Result<Vec<u8>, Refusal> {
+    let (name, rules) = open(kept, asked.chosen())?;
     if asked.tree.is_some_and(|depth| depth > DEEPEST_TREE) {
         return Err(outside("tree", 0, DEEPEST_TREE));
     }
     let claim = asked.claim.as_deref().map(|text| {
-        Claim::parse(text, &rules).map_err(|error| {
+        Claim::parse(text, rules.rules()).map_err(|error| {
             let message = format!("`{}` is no answer of this game", error.text);
             let hint = format!("expected {}", error.expected);
             Refusal::new(RefusalKind::Request, message, Some(hint))
@@ -173,7 +241,7 @@ fn explain(asked: &ExplainRequest, control: &Control<'_>) -> Result<Vec<u8>, Ref
     };
     let (explanation, grid, tree, engine) =
         found().map_err(|error| Refusal::solve(error, &game))?;
-    let explained = Explained::of(&name, &rules, &game, engine, explanation);
+    let explained = Explained::of(&name, rules.rules(), &game, engine, explanation);
     written(&explained.with_figures(&game, grid.as_ref(), tree.as_ref()))
 }
 
@@ -185,13 +253,17 @@ struct AskedTable<'a> {
     table: Option<TableData>,
 }
 
-fn table(asked: &TableRequest, control: &Control<'_>) -> Result<Vec<u8>, Refusal> {
+fn table(
+    kept: &KeptRules,
+    asked: &TableRequest,
+    control: &Control<'_>,
+) -> Result<Vec<u8>, Refusal> {
     for (name, size) in [("rows", asked.rows), ("columns", asked.columns)] {
         if !(1..=WIDEST_TABLE).contains(&size) {
             return Err(outside(name, 1, WIDEST_TABLE));
         }
     }
-    let (name, rules) = open(asked.chosen())?;
+    let (name, rules) = open(kept, asked.chosen())?;
     let game = bind(&rules, &asked.input)?;
     played(&game, &[])?;
     let found = || -> Result<_, SolveError> {

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::API_VERSION;
+use super::kept::KeptRules;
 use super::refusal::{DiagnosticData, Refusal};
 use super::request::{ChosenRules, LanguageName};
 use crate::builtin;
@@ -99,9 +100,9 @@ impl GamesData {
 
 impl CheckedRules {
     /// What is to be said of rules, right or wrong.
-    pub(super) fn of(chosen: ChosenRules<'_>) -> Result<Self, Refusal> {
-        let checked = match super::opening::open(chosen) {
-            Ok((_, rules)) => (AboutData::of(&rules), Vec::new()),
+    pub(super) fn of(kept: &KeptRules, chosen: ChosenRules<'_>) -> Result<Self, Refusal> {
+        let checked = match super::opening::open(kept, chosen) {
+            Ok((_, rules)) => (AboutData::of(rules.rules()), Vec::new()),
             Err(refusal) if !refusal.diagnostics.is_empty() => {
                 (AboutData::default(), refusal.diagnostics)
             }

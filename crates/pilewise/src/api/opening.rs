@@ -1,5 +1,8 @@
 //! From what a request names to a game on its numbers, and to the position that it is about.
 
+use std::sync::Arc;
+
+use super::kept::KeptRules;
 use super::refusal::{Refusal, RefusalKind};
 use super::request::{ChosenRules, LanguageName};
 use crate::builtin;
@@ -7,7 +10,7 @@ use crate::error::{Fault, PlayError};
 use crate::explain::{Played, legal_moves};
 use crate::game::{Game, Moves, Position, Status};
 use crate::input::{Format, InputValue, read_text};
-use crate::rules::{Rules, RulesGame};
+use crate::rules::{Prepared, Rules, RulesGame};
 
 /// How many moves a position may have for all of them to be told.
 const MOST_MOVES: usize = 4_000;
@@ -15,13 +18,23 @@ const MOST_MOVES: usize = 4_000;
 const MOST_MADE: usize = 2_000;
 
 /// The rules that a request names or brings, and what they are called in the answer.
-pub(super) fn open(chosen: ChosenRules<'_>) -> Result<(String, Rules), Refusal> {
+pub(super) fn open(
+    kept: &KeptRules,
+    chosen: ChosenRules<'_>,
+) -> Result<(String, Arc<Prepared>), Refusal> {
+    let language = chosen.language;
+    let prepare = |text: &str| {
+        kept.get(text, language.into(), || {
+            let rules = parse(text, language)?;
+            Prepared::new(rules).map_err(|error| Refusal::bind(error, text))
+        })
+    };
     match (chosen.game, chosen.rules) {
         (Some(name), None) => {
             let game = builtin::find(name).ok_or_else(|| unknown(name))?;
-            Ok((game.id.to_owned(), parse(game.text, chosen.language)?))
+            Ok((game.id.to_owned(), prepare(game.text)?))
         }
-        (None, Some(text)) => Ok(("rules".to_owned(), parse(text, chosen.language)?)),
+        (None, Some(text)) => Ok(("rules".to_owned(), prepare(text)?)),
         _ => {
             let message = "a request names one game, or brings its rules";
             let hint = "give either `game`, such as \"877\", or `rules`, the text of a rules file";
@@ -50,12 +63,15 @@ fn unknown(name: &str) -> Refusal {
 }
 
 /// The game on the one case that the input is.
-pub(super) fn bind(rules: &Rules, input: &str) -> Result<RulesGame, Refusal> {
+pub(super) fn bind(prepared: &Prepared, input: &str) -> Result<RulesGame, Refusal> {
+    let rules = prepared.rules();
     let case = match rules.parameters.is_empty() && input.trim().is_empty() {
         true => Vec::new(),
         false => only_case(rules, input)?,
     };
-    RulesGame::new(rules, case).map_err(|error| Refusal::bind(error, &rules.text))
+    prepared
+        .game(case)
+        .map_err(|error| Refusal::bind(error, &rules.text))
 }
 
 fn only_case(rules: &Rules, input: &str) -> Result<Vec<InputValue>, Refusal> {

@@ -142,11 +142,13 @@ impl Refusal {
         }
     }
 
-    pub(super) fn input(error: &InputError) -> Self {
+    /// An input that cannot be read.
+    pub fn input(error: &InputError) -> Self {
         Self::new(RefusalKind::Input, error.to_string(), error.hint())
     }
 
-    pub(super) fn bind(error: BindError, text: &str) -> Self {
+    /// An input that the rules, whose text is `text`, cannot be played on.
+    pub fn bind(error: BindError, text: &str) -> Self {
         match error {
             BindError::Form(message) => Self::new(RefusalKind::Input, message, None),
             BindError::Refused { message, span } => {
@@ -173,7 +175,8 @@ impl Refusal {
         refusal
     }
 
-    pub(super) fn solve(error: SolveError, game: &RulesGame) -> Self {
+    /// A game that was not solved.
+    pub fn solve(error: SolveError, game: &RulesGame) -> Self {
         match error {
             SolveError::Play(error) => Self::play(&error, &game.bound().rules.text),
             SolveError::Endless { ref cycle } => {

@@ -195,6 +195,31 @@ pub enum InputProblem {
 }
 
 impl InputProblem {
+    /// Whether it is a fault within one case, and not of how the text is to be read.
+    pub(super) fn is_of_one_case(&self) -> bool {
+        match self {
+            InputProblem::NotANumber { .. }
+            | InputProblem::Unexpected { .. }
+            | InputProblem::TooLarge { .. }
+            | InputProblem::Fraction { .. }
+            | InputProblem::NeverOpened { .. }
+            | InputProblem::TooDeep { .. }
+            | InputProblem::TooManyValues { .. }
+            | InputProblem::TooFewValues { .. }
+            | InputProblem::UnknownName { .. }
+            | InputProblem::DuplicateName { .. }
+            | InputProblem::MissingName { .. } => true,
+            InputProblem::Empty { .. }
+            | InputProblem::NeverClosed { .. }
+            | InputProblem::InvalidUtf8
+            | InputProblem::Ambiguous { .. }
+            | InputProblem::ContestMismatch { .. }
+            | InputProblem::TextInContest { .. }
+            | InputProblem::SeveralCases
+            | InputProblem::Unreadable { .. } => false,
+        }
+    }
+
     /// The hint of [`InputError::hint`].
     fn hint(&self) -> Option<String> {
         let hint = match self {

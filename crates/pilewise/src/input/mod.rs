@@ -28,7 +28,7 @@ mod feed;
 mod format;
 mod integer;
 mod label;
-mod list_line;
+mod line_case;
 mod name;
 mod named;
 mod plain;

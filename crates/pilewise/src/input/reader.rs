@@ -7,6 +7,7 @@ use super::contest::ContestCases;
 use super::error::{InputError, InputProblem, Place};
 use super::feed::Feed;
 use super::name::listed;
+use super::scanner::Word;
 use super::start::{Start, Step};
 use super::value::InputValue;
 use crate::rules::Parameter;
@@ -14,7 +15,7 @@ use crate::rules::Parameter;
 /// Reads cases from a source of bytes, back to back, holding one at a time.
 ///
 /// An iterator: each item is a case, one value a parameter in their order. After an error
-/// there are no more items. A text without a case is an error.
+/// there are no more items, unless it is asked to [`resume`](CaseReader::resume). A text without a case is an error.
 ///
 /// Text that can be either contest text or plain lines is held as numbers until it is known
 /// which it is.
@@ -55,6 +56,12 @@ pub struct CaseReader<R> {
     pub(super) numbers: Vec<i64>,
     found_any: bool,
     finished: bool,
+    /// Whether every case so far was one whole line.
+    one_a_line: bool,
+    /// The line where the case that is being read starts; `None` before it is found.
+    case_line: Option<usize>,
+    /// Whether the text after the error that ended the cases can be read on.
+    can_resume: bool,
 }
 
 impl<R: Read> CaseReader<R> {
@@ -72,7 +79,53 @@ impl<R: Read> CaseReader<R> {
             numbers: Vec::new(),
             found_any: false,
             finished: false,
+            one_a_line: true,
+            case_line: None,
+            can_resume: false,
         }
+    }
+
+    /// Goes on after an error, with the line after that of the case in error, if the text leaves
+    /// no doubt that the next case starts there: every case so far was one whole line, at
+    /// least one if the game has several parameters, and the case in error does not go beyond its
+    /// line either. Says whether it goes on; contest text and a JSON array never do.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use pilewise::input::{CaseReader, Format, InputValue};
+    /// use pilewise::rules::{Parameter, ParameterType};
+    ///
+    /// let piles = Parameter { name: "piles".into(), alias: None, kind: ParameterType::List };
+    /// let text = "[2, 7]\n[9, x]\n[4]\n".as_bytes();
+    /// let mut reader = CaseReader::new(text, &[piles], Format::Auto);
+    /// assert!(reader.next().is_some_and(|case| case.is_ok()));
+    /// assert!(reader.next().is_some_and(|case| case.is_err_and(|it| it.place.line == 2)));
+    /// assert!(reader.resume());
+    /// assert_eq!(reader.next(), Some(Ok(vec![InputValue::List(vec![4])])));
+    /// ```
+    pub fn resume(&mut self) -> bool {
+        let resumed = std::mem::take(&mut self.can_resume) && self.feed.scanner.skip_line().is_ok();
+        if resumed {
+            self.finished = false;
+            self.fresh = false;
+            self.within_line = false;
+        }
+        resumed
+    }
+
+    /// Whether the line after an error is the next case for certain.
+    fn is_confined(&self, error: &InputError) -> bool {
+        let known = self.one_a_line && (self.found_any || self.parameters.len() == 1);
+        let within_block =
+            self.contest.is_some() || self.array.is_some() || self.format.is_contest();
+        let line = self.feed.scanner.line;
+        known
+            && !within_block
+            && !self.feed.is_ahead()
+            && error.problem.is_of_one_case()
+            && error.place.line == line
+            && self.case_line == Some(line)
     }
 
     fn next_case(&mut self) -> Result<Option<Vec<InputValue>>, InputError> {
@@ -90,14 +143,31 @@ impl<R: Read> CaseReader<R> {
                 self.array = None;
                 self.end_case()?;
             }
-            if let Some(case) = self.take_list_line() {
+            if let Some(case) = self.take_line_case() {
                 return Ok(Some(case));
             }
-            let start = match self.take_start()? {
-                Step::End => return Ok(None),
-                Step::Passed => continue,
-                Step::Case(start) => start,
+            // Of what was taken ahead only the numbers on this line are known.
+            let ahead = self.feed.has_numbers_ahead();
+            self.one_a_line &= !ahead || self.feed.ahead_on_line() >= self.parameters.len();
+            // What may be contest text is looked at as a whole.
+            self.case_line = None;
+            let undecided = self.fresh;
+            let start = match self.take_start() {
+                Ok(Step::End) => return Ok(None),
+                Ok(Step::Passed) => continue,
+                Ok(Step::Case(start)) => start,
+                Err(error) => {
+                    self.case_line = (!undecided).then_some(error.place.line);
+                    return Err(error);
+                }
             };
+            self.case_line = Some(match &start {
+                Start::Object(place) | Start::Name(Word { place, .. }) => place.line,
+                Start::Brackets(openings) => openings
+                    .first()
+                    .map_or(self.feed.scanner.line, |place| place.line),
+                Start::Text(_) | Start::Plain => self.feed.scanner.line,
+            });
             self.fresh = false;
             let case = match start {
                 Start::Object(brace) => self.take_object(brace)?,
@@ -113,7 +183,9 @@ impl<R: Read> CaseReader<R> {
 
     /// Takes the end of the line after a case, or remembers that there is more on it.
     fn end_case(&mut self) -> Result<(), InputError> {
+        let is_one_line = self.case_line == Some(self.feed.scanner.line);
         self.within_line = !self.feed.take_line_end()?;
+        self.one_a_line &= is_one_line && !self.within_line;
         Ok(())
     }
 
@@ -157,6 +229,9 @@ impl<R: Read> Iterator for CaseReader<R> {
             }
             case => case.transpose(),
         };
+        if let Some(Err(error)) = &case {
+            self.can_resume = self.is_confined(error);
+        }
         self.found_any = true;
         self.finished = !matches!(case, Some(Ok(_)));
         case

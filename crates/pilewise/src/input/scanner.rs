@@ -255,6 +255,17 @@ impl<R: Read> Scanner<R> {
         Ok(None)
     }
 
+    /// Passes over the rest of the line, and its end.
+    pub(super) fn skip_line(&mut self) -> Result<(), InputError> {
+        while let Some(next) = self.peek()? {
+            self.take(next);
+            if next.character == '\n' {
+                break;
+            }
+        }
+        Ok(())
+    }
+
     /// Takes a name; empty if none stands here. What is beyond any name's length is passed over.
     pub(super) fn take_word(&mut self) -> Result<Word, InputError> {
         let mut word = Word {

@@ -17,7 +17,6 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use clap::{Args, ValueEnum};
 use pilewise::input::{Format, InputValue};
 use pilewise::play::{ErrorRate, Opponent};
-use pilewise::rules::RulesGame;
 use pilewise::{Control, Limits};
 
 use self::round::{Next, Round};
@@ -168,8 +167,7 @@ impl Arguments {
         view: &mut View,
         warned: &mut Vec<String>,
     ) -> Result<Next, Failure> {
-        let game =
-            RulesGame::new(&source.rules, input).map_err(|it| Failure::bind(it, source, ""))?;
+        let game = source.game(input)?;
         *warned = game.warnings().to_vec();
         if let View::Full(terminal) = view {
             terminal.wait()?;
@@ -188,6 +186,7 @@ impl Arguments {
             clock: Some(&clock),
             progress: None,
             cancel: Some(interrupt::listen()),
+            ..Control::default()
         };
         let restart_clock = || {
             if let Ok(mut since) = thinking_since.lock() {

@@ -159,7 +159,9 @@ impl<'g> Round<'g> {
             }
         };
         // The game in play is left only for one that can be played.
-        if let Err(error) = RulesGame::new(&self.source.rules, input.clone()) {
+        if let Ok(prepared) = self.source.prepare()
+            && let Err(error) = prepared.game(input.clone())
+        {
             said.push(format!("That cannot be played: {error}"));
             return Effect::Told;
         }

@@ -4,6 +4,7 @@ mod accepted;
 mod contest;
 mod properties;
 mod refused;
+mod resumed;
 mod streams;
 
 use super::{Format, InputError, InputProblem, InputValue, read_text};

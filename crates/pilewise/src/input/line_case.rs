@@ -1,4 +1,5 @@
-//! The commonest short case, a list that has its line to itself, taken in one step.
+//! The commonest short cases, a list or some numbers that have their line to themselves, taken in
+//! one step.
 //!
 //! A file of a million such lines is read at the speed of its numbers. Anything else is left to
 //! the careful path, which reads these lines the same, only slower.
@@ -13,21 +14,50 @@ use super::value::InputValue;
 use crate::rules::ParameterType;
 
 impl<R: Read> CaseReader<R> {
-    /// Takes the next case if it is a list on a line of its own that can be nothing else.
-    pub(super) fn take_list_line(&mut self) -> Option<Vec<InputValue>> {
+    /// Takes the next case if it is a list, or single numbers, on a line of its own that can be
+    /// nothing else.
+    pub(super) fn take_line_case(&mut self) -> Option<Vec<InputValue>> {
         // Where plain lines may still be contest text, or a line has something before this.
         let undecided = self.fresh || self.within_line || self.feed.is_ahead();
-        let one_list = matches!(&self.parameters[..], [one] if one.kind == ParameterType::List);
-        if undecided || !one_list || self.format.is_contest() {
+        if undecided || self.format.is_contest() {
             return None;
         }
         self.numbers.clear();
+        match &self.parameters[..] {
+            [one] if one.kind == ParameterType::List => self.take_list_line(),
+            [_, ..] if self.are_integers() => self.take_integers_line(),
+            _ => None,
+        }
+    }
+
+    fn are_integers(&self) -> bool {
+        let mut kinds = self.parameters.iter().map(|it| it.kind);
+        kinds.all(|kind| kind == ParameterType::Integer)
+    }
+
+    fn take_list_line(&mut self) -> Option<Vec<InputValue>> {
         let scanner = &mut self.feed.scanner;
         let taken = scanner.take_bracketed_line(&mut self.numbers)
             || self.format != Format::Json
                 && scanner.take_whole_line(&mut self.numbers)
                 && !self.numbers.is_empty();
         taken.then(|| vec![InputValue::List(self.numbers.clone())])
+    }
+
+    /// As many numbers as the case has parameters.
+    fn take_integers_line(&mut self) -> Option<Vec<InputValue>> {
+        let scanner = &mut self.feed.scanner;
+        let mark = scanner.mark();
+        if self.format == Format::Json || !scanner.take_whole_line(&mut self.numbers) {
+            return None;
+        }
+        if self.numbers.len() != self.parameters.len() {
+            // The chunk is the same, so that this always goes back.
+            scanner.rewind(mark);
+            return None;
+        }
+        let values = self.numbers.iter().copied().map(InputValue::Integer);
+        Some(values.collect())
     }
 }
 
