@@ -26,6 +26,16 @@ pub(crate) struct RulesSource {
 }
 
 impl RulesSource {
+    /// Checked rules, what the game is called, and the name of the file.
+    pub(crate) fn new(rules: Rules, name: &str, file_name: &str) -> Self {
+        Self {
+            rules,
+            name: name.to_owned(),
+            file_name: file_name.to_owned(),
+            prepared: OnceLock::new(),
+        }
+    }
+
     /// The rules made ready to be given inputs.
     pub(crate) fn prepare(&self) -> Result<&Prepared, Failure> {
         if let Some(prepared) = self.prepared.get() {
@@ -86,12 +96,7 @@ fn parse(
 ) -> Result<RulesSource, Failure> {
     let rules = Rules::parse_in(text, language)
         .map_err(|error| Failure::Picture(error.render(text, file_name, notes::has_colour())))?;
-    Ok(RulesSource {
-        rules,
-        name: name.to_owned(),
-        file_name: file_name.to_owned(),
-        prepared: OnceLock::new(),
-    })
+    Ok(RulesSource::new(rules, name, file_name))
 }
 
 fn unknown(game: &str) -> Failure {

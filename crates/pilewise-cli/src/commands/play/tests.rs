@@ -13,11 +13,8 @@ use crate::rules_source::RulesSource;
 
 fn source(name: &str, language: Language) -> RulesSource {
     let found = pilewise::builtin::find(name).expect("a built-in game");
-    RulesSource {
-        rules: Rules::parse_in(found.text, language).expect("rules"),
-        name: found.id.to_owned(),
-        file_name: format!("{}.toml", found.id),
-    }
+    let rules = Rules::parse_in(found.text, language).expect("rules");
+    RulesSource::new(rules, found.id, &format!("{}.toml", found.id))
 }
 
 fn game(source: &RulesSource, values: &[&str]) -> RulesGame {
