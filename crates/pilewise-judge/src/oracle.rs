@@ -71,6 +71,17 @@ impl<'r> Oracle<'r> {
         }
     }
 
+    /// The rules made ready, for all inputs.
+    ///
+    /// # Errors
+    /// When the rules are too large to be compiled.
+    pub fn prepared(&self) -> Result<&Prepared, BindError> {
+        let prepared = self
+            .prepared
+            .get_or_init(|| Prepared::new(self.rules.clone()));
+        prepared.as_ref().map_err(Clone::clone)
+    }
+
     /// The right answer to an input.
     ///
     /// # Errors
@@ -79,13 +90,7 @@ impl<'r> Oracle<'r> {
     /// # Complexity
     /// That of [`pilewise::solve`].
     pub fn expect(&self, case: &Case) -> Result<Expected, NoOracle> {
-        let prepared = self
-            .prepared
-            .get_or_init(|| Prepared::new(self.rules.clone()));
-        let game = prepared
-            .as_ref()
-            .map_err(Clone::clone)?
-            .game(case.values.clone())?;
+        let game = self.prepared()?.game(case.values.clone())?;
         let started = Instant::now();
         let clock = || started.elapsed();
         let control = Control {

@@ -25,7 +25,9 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let rules = rules_source::open(&arguments.game)?.rules;
+    let source = rules_source::open(&arguments.game)?;
+    let prepared = source.prepare()?;
+    let rules = prepared.rules();
     let mut screen = Screen::new();
     let mut all_keep = true;
     for file in &arguments.files {
@@ -33,7 +35,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         let text = std::fs::read_to_string(file)
             .map_err(|error| Failure::refused(format!("cannot read `{name}`: {error}")))?;
         let mut complaints = Vec::new();
-        let cases = match read_cases(&text, &rules) {
+        let cases = match read_cases(&text, rules) {
             Ok(cases) => cases,
             Err(why) => {
                 complaints.push(why);
@@ -45,7 +47,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
                 1 => String::new(),
                 _ => format!("case {}: ", index + 1),
             };
-            match broken_limits(&rules, case) {
+            match broken_limits(prepared, case) {
                 Ok(broken) => complaints.extend(broken.iter().map(|it| format!("{which}{it}"))),
                 Err(why) => complaints.push(format!("{which}{why}")),
             }

@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use pilewise::input::{Format, read_text};
-use pilewise::rules::{Answer, Bound, Rules};
+use pilewise::rules::{Answer, Prepared, Rules};
 
 use super::exposing::{Exposed, exposing_inputs};
 use super::strategy::Strategy;
@@ -149,9 +149,9 @@ pub fn read_cases(text: &str, rules: &Rules) -> Result<Vec<Case>, String> {
 ///
 /// # Errors
 /// Why the game does not take it at all.
-pub fn broken_limits(rules: &Rules, case: &Case) -> Result<Vec<String>, String> {
-    match Bound::new(rules, case.values.clone()) {
-        Ok(bound) => Ok(bound.warnings),
+pub fn broken_limits(prepared: &Prepared, case: &Case) -> Result<Vec<String>, String> {
+    match prepared.game(case.values.clone()) {
+        Ok(game) => Ok(game.warnings().to_vec()),
         Err(error) => Err(error.to_string()),
     }
 }
@@ -186,7 +186,8 @@ impl Grade {
             ));
         }
         for (case, given) in cases.into_iter().zip(answers) {
-            let broken = broken_limits(oracle.rules, &case)?;
+            let prepared = oracle.prepared().map_err(|error| error.to_string())?;
+            let broken = broken_limits(prepared, &case)?;
             let expected = oracle.expect(&case).map_err(|error| error.to_string())?;
             let reading = read_answer(oracle.rules, &expected.answer, given);
             let wrong_answer = (reading != Reading::Right).then(|| given.to_owned());

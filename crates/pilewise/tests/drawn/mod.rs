@@ -214,7 +214,7 @@ impl Draw {
             3 | 4 => {
                 let entries: Vec<String> = (0..self.random.usize(1..4))
                     .map(|_| match LISTS_THAT_READ_THE_POSITION {
-                        true => self.number(lists, 2),
+                        true => self.number(lists, 4),
                         false => self.number(lists, 0),
                     })
                     .collect();
