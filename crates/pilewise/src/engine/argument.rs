@@ -48,7 +48,7 @@ pub(super) fn of_way(way: &str) -> &'static Argument {
     found.unwrap_or(&ARGUMENTS[0])
 }
 
-static ARGUMENTS: [Argument; 10] = [
+static ARGUMENTS: [Argument; 7] = [
     Argument {
         of: "ends",
         why: "A pile b between two piles a and c that are no larger can be fused with them into \
@@ -102,36 +102,12 @@ static ARGUMENTS: [Argument; 10] = [
         reference: "Hart, Nilsson, Raphael 1968 for A*; the bound was worked out for this program",
     },
     Argument {
-        of: "subtraction",
-        why: "A heap is lost if no allowed amount leads to a lost heap. So every lost heap marks \
-              those from which it can be reached, many at once as the bits of a word; and where \
-              the pattern repeats, it repeats for ever.",
-        cost: "time: heaps × amounts / 64, or none at all where a formula is known",
-        reference: "Sprague 1935, Grundy 1939; Golomb 1966 on subtraction games",
-    },
-    Argument {
         of: "pick",
         why: "Whoever takes an item worth a to one player and b to the other gains a and keeps b \
               from the opponent: a + b in all. Exchanging a lesser choice for the greatest a + b \
               never hurts, so both take the greatest that is left.",
         cost: "time: that of sorting the items",
         reference: "an exchange argument; the usual solution of LeetCode 1686",
-    },
-    Argument {
-        of: "pool",
-        why: "Nobody may leave the opponent no more than the greatest number left. Taking that \
-              number out of the account leaves a game on sets of the others, whose outcomes are a \
-              table of one bit for each set.",
-        cost: "time and memory: one bit for each set of numbers",
-        reference: "the reduction was worked out for this program; bit masks as in LeetCode 464",
-    },
-    Argument {
-        of: "residue",
-        why: "Only how many stones of each remainder there are matters. Safe moves follow one \
-              pattern whatever the players choose, so the number of safe moves, and with it who \
-              must make the first unsafe one, is fixed.",
-        cost: "time and memory: constant, once the stones are counted",
-        reference: "the reasoning was worked out for this program; LeetCode 2029",
     },
 ];
 

@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 
 use crate::control::Control;
-use crate::engine::{ENGINES, ready};
+use crate::engine::{Cost, Decline, ENGINES, ready};
 use crate::game::{Game, Moves, Position, Status};
 use crate::input::InputValue;
-use crate::rules::{Rules, RulesGame};
+use crate::rules::{Prepared, Rules, RulesGame};
 use crate::solution::Solution;
 
 /// No more positions than this of one game are compared.
@@ -37,6 +37,42 @@ pub(super) fn decline(game: &RulesGame, engine: &str) -> String {
         Ok(_) => panic!("taken, but should not be:\n{}", game.bound().rules.text),
         Err(refusal) => refusal.decline().reason.clone(),
     }
+}
+
+/// What `engine` says of `game`.
+pub(super) fn verdict(game: &RulesGame, engine: &str) -> Result<Cost, Decline> {
+    let index = ENGINES.iter().position(|one| one.name() == engine);
+    ready(index.expect("an engine"), game).map(|ready| ready.cost(None))
+}
+
+/// Rules written in full, prepared.
+pub(super) fn prepared(rules: &str) -> Prepared {
+    match Rules::parse(rules) {
+        Ok(rules) => Prepared::new(rules).expect("rules that can be compiled"),
+        Err(error) => panic!("{}", error.render(rules, "test.toml", false)),
+    }
+}
+
+/// Compares all that `engine` says of an input to rules that have been prepared, perhaps for many
+/// others, with what it says where they are prepared for this one alone.
+pub(super) fn compare_with_fresh(prepared: &Prepared, input: &[InputValue], engine: &str) {
+    let about = format!("{engine} on {input:?}\n{}", prepared.rules().text);
+    let game = prepared
+        .game(input.to_vec())
+        .expect("an input that is accepted");
+    let fresh = RulesGame::new(prepared.rules(), input.to_vec()).expect("the same");
+    let (found, expected) = (verdict(&game, engine), verdict(&fresh, engine));
+    assert_eq!(found, expected, "{about}");
+    if found.is_err() {
+        return;
+    }
+    let (mut found, mut expected) = (solved(&game, engine), solved(&fresh, engine));
+    assert_eq!(found.value, expected.value, "{about}");
+    let figures = |solution: &Solution<'_, RulesGame>| (solution.positions(), solution.bytes());
+    assert_eq!(figures(&found), figures(&expected), "{about}");
+    assert_eq!(found.best_moves(), expected.best_moves(), "{about}");
+    assert_eq!(found.line(), expected.line(), "{about}");
+    assert_eq!(figures(&found), figures(&expected), "{about}");
 }
 
 /// Compares the value, the best moves, the values of reachable positions and the line.

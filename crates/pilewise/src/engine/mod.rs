@@ -13,6 +13,8 @@ mod ends;
 mod faultless;
 mod fit;
 mod general;
+mod given_parts;
+mod kept;
 mod layers;
 mod memo;
 mod oracle;
@@ -25,6 +27,7 @@ mod series;
 mod split;
 mod subtraction;
 mod table;
+mod taking;
 mod window;
 mod worth;
 
@@ -54,10 +57,10 @@ pub(crate) static ENGINES: [&dyn Engine; ENGINE_COUNT] = [
     &Adapted(&ends::Ends),
     &Adapted(&window::Window),
     &Adapted(&split::Split),
-    &Adapted(&subtraction::Subtraction),
+    &subtraction::Subtraction,
     &Adapted(&pick::Pick),
-    &Adapted(&pool::Pool),
-    &Adapted(&residue::Residue),
+    &pool::Pool,
+    &residue::Residue,
 ];
 
 /// The engine of this index among [`ENGINES`], ready for a game.

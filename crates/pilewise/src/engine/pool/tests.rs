@@ -1,8 +1,8 @@
 //! The engine against the general ones, and against all losing targets of small pools.
 
-use super::shape::Shape;
-use super::{NAME, Pool};
+use super::NAME;
 use crate::control::{Control, Limits};
+use crate::engine::checking::verdict;
 use crate::error::SolveError;
 use crate::game::{Game, Outcome, Position};
 use crate::input::InputValue;
@@ -293,10 +293,7 @@ fn declines_what_only_looks_like_it() {
             "[position]\nused = \"{{}}\"\ntotal = \"0\"\n{ends}\n[[move]]\nsay = \"call\"\n{call}\n"
         );
         let game = game(&tables, 6, 15);
-        assert!(
-            crate::engine::fit::OnNumbers::fit(&Pool, &game).is_err(),
-            "{tables}"
-        );
+        assert!(verdict(&game, NAME).is_err(), "{tables}");
     }
 }
 
@@ -348,5 +345,6 @@ fn refuses_what_play_cannot_reach_and_what_takes_too_much() {
     assert!(matches!(refused, Err(SolveError::OverLimit(_))));
     // Few of 60 numbers can be called before a total of 70: a search is faster.
     let game = built_in(60, 70);
-    assert!(Shape::of(&game).is_ok() && crate::engine::fit::OnNumbers::fit(&Pool, &game).is_err());
+    let decline = verdict(&game, NAME).expect_err("it is declined");
+    assert!(decline.reason.starts_with("few of the numbers"));
 }

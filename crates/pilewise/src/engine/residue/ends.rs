@@ -1,21 +1,64 @@
 //! The ends of the shape: a sum that can be divided, and no stone left.
 
 use super::removal::Removal;
-use crate::engine::affine::{Affine, after};
+use crate::engine::affine::after;
 use crate::engine::fit::Decline;
 use crate::game::{Goal, Outcome};
-use crate::rules::normal::{Atom, Condition, Constraint, Flag, Linear, NormalEnd, NormalValue};
-use crate::rules::{Bound, EndResult};
+use crate::rules::normal::{
+    Atom, Condition, Constraint, Flag, Linear, NormalEnd, NormalValue, Numbers,
+};
+use crate::rules::{EndResult, Layout};
 
 /// How a position shows that a stone has been removed.
 #[derive(Debug)]
-pub(super) enum Started {
+pub(super) enum StartedForm {
     /// It does not: the sum counts from the start.
     Always,
-    /// There are fewer stones than this.
+    /// There are fewer stones than this, which the input decides, and 1 more if so said.
+    Fewer { than: Linear, and_one: bool },
+    /// A word is no longer this, if it is at the start.
+    Not { word: usize, fresh: i64 },
+}
+
+/// The same on one input.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Started {
+    Always,
     Fewer(i128),
     /// A word is no longer this.
-    Not { word: usize, start: i64 },
+    Not {
+        word: usize,
+        start: i64,
+    },
+}
+
+impl StartedForm {
+    /// For a game that starts with so many `stones` and these words.
+    pub(super) fn on_input(
+        &self,
+        numbers: &Numbers<'_>,
+        stones: i128,
+        start: &[i64],
+    ) -> Result<Started, Decline> {
+        match self {
+            StartedForm::Always => Ok(Started::Always),
+            StartedForm::Fewer { than, and_one } => {
+                let than = numbers.number(than);
+                let than = than.and_then(|than| than.checked_add(i128::from(*and_one)));
+                let than = than.filter(|&than| than >= stones);
+                than.map(Started::Fewer).ok_or_else(not_started)
+            }
+            StartedForm::Not { word, fresh } if start[*word] == *fresh => Ok(Started::Not {
+                word: *word,
+                start: *fresh,
+            }),
+            StartedForm::Not { .. } => Ok(Started::Always),
+        }
+    }
+}
+
+fn not_started() -> Decline {
+    Decline::new("the first end is not that a stone has been removed")
 }
 
 /// How play ends when all stones are gone.
@@ -117,29 +160,26 @@ impl Sum {
     }
 }
 
-/// Reads what must hold beside a sum that can be divided.
+/// Reads what must hold beside a sum that can be divided; `total` is the number of stones.
 pub(super) fn started(
     beside: Option<&Constraint>,
-    (total, form): &(Affine, Linear),
+    total: &Linear,
     removals: &[Removal],
-    bound: &Bound,
-) -> Result<Started, Decline> {
-    let decline = || Decline::new("the first end is not that a stone has been removed");
+    layout: &Layout,
+) -> Result<StartedForm, Decline> {
     let Some(beside) = beside else {
-        return Ok(Started::Always);
+        return Ok(StartedForm::Always);
     };
-    let stones = total.at(&bound.start).ok_or_else(decline)?;
-    // The constant of what is left of `from` when `times` the number of stones is added.
+    // What is left of `from` when `times` the number of stones is added, if the input decides it.
     let left_of = |from: &Linear, times: i128| {
-        let rest = form.times(times).and_then(|total| from.plus(&total));
-        rest.and_then(|rest| rest.as_constant())
+        let rest = total.times(times).and_then(|total| from.plus(&total));
+        rest.filter(Linear::is_given)
     };
     let fewer = match beside {
-        Constraint::AtLeastZero(at_least) => {
-            left_of(at_least, 1).and_then(|most| most.checked_add(1))
-        }
+        Constraint::AtLeastZero(at_least) => left_of(at_least, 1).map(|than| (than, true)),
         Constraint::NotZero(not) => {
-            left_of(not, 1).or(left_of(not, -1).and_then(i128::checked_neg))
+            let negated = || left_of(not, -1).and_then(|than| than.times(-1));
+            left_of(not, 1).or_else(negated).map(|than| (than, false))
         }
         Constraint::Flag {
             flag: Flag::Field(field),
@@ -149,21 +189,17 @@ pub(super) fn started(
                 NormalValue::Boolean(truth) => Some(truth.is_always()),
                 _ => None,
             };
-            let word = bound.layout.first_word[*field];
             let turns = removals
                 .iter()
                 .all(|removal| ends_as(removal) == Some(!negated));
-            let start = bound.start[word];
-            return match start == i64::from(*negated) {
-                _ if !turns => Err(decline()),
-                true => Ok(Started::Not { word, start }),
-                false => Ok(Started::Always),
-            };
+            let word = layout.first_word[*field];
+            let fresh = i64::from(*negated);
+            return turns
+                .then_some(StartedForm::Not { word, fresh })
+                .ok_or_else(not_started);
         }
         _ => None,
     };
-    match fewer {
-        Some(fewer) if fewer >= stones => Ok(Started::Fewer(fewer)),
-        _ => Err(decline()),
-    }
+    let (than, and_one) = fewer.ok_or_else(not_started)?;
+    Ok(StartedForm::Fewer { than, and_one })
 }

@@ -28,6 +28,8 @@
 //! Time and memory: O(1) for a value with its number of moves, O(moves) for a line.
 
 mod ends;
+#[cfg(test)]
+mod many_tests;
 mod removal;
 mod shape;
 mod state;
@@ -35,49 +37,132 @@ mod state;
 mod tests;
 
 use crate::control::{Control, Meter};
-use crate::engine::fit::{Cost, Decline, OnNumbers};
+use crate::engine::argument::Argument;
+use crate::engine::fit::{Decline, Engine, Estimate, Fit, Ready};
+use crate::engine::kept::Held;
 use crate::engine::oracle::Oracle;
+use crate::engine::reach::Reach;
 use crate::error::{Fault, PlayError, SolveError};
-use crate::game::{Game, Position};
+use crate::game::{Game, Goal, Player, Position};
 use crate::line::MoveList;
 use crate::rules::RulesGame;
+use crate::rules::normal::{Atom, NormalGame};
+use crate::rules::settled::SettledRules;
 use crate::value::Value;
 
-use shape::Shape;
+use ends::sum_and_beside;
+use shape::{Pattern, Shape};
 use state::worth;
 
 /// The engine's name.
 const NAME: &str = "residue";
 
+static ARGUMENT: Argument = Argument {
+    of: NAME,
+    why: "Only how many stones of each remainder there are matters. Safe moves follow one \
+          pattern whatever the players choose, so the number of safe moves, and with it who \
+          must make the first unsafe one, is fixed.",
+    cost: "time and memory: constant, once the stones are counted",
+    reference: "the reasoning was worked out for this program; LeetCode 2029",
+};
+
 /// Classes of stones, and a sum that must not be divisible.
 #[derive(Debug)]
 pub(crate) struct Residue;
 
-impl OnNumbers for Residue {
+impl Engine for Residue {
     fn name(&self) -> &'static str {
         NAME
     }
 
-    fn fit(&self, game: &RulesGame) -> Result<Cost, Decline> {
-        Shape::of(game)?;
-        Ok(Cost {
+    fn argument(&self) -> &'static Argument {
+        &ARGUMENT
+    }
+
+    fn fit(&self, rules: &SettledRules) -> Result<Box<dyn Fit>, Decline> {
+        let goal = Goal::from(rules.rules.goal);
+        if goal.is_score() {
+            return Err(Decline::new("the players play for a score"));
+        }
+        match Pattern::of(&rules.normal, goal, &rules.layout) {
+            Ok(pattern) => Ok(Box::new(pattern)),
+            Err(_) if may_fit_on_numbers(&rules.normal) => Ok(Box::new(ReadOnEach)),
+            Err(decline) => Err(decline),
+        }
+    }
+}
+
+/// Whether rules that have not the shape for all inputs may have it for some: there is a
+/// remainder that must not be 0, and the input decides part of what it is or of a move.
+fn may_fit_on_numbers(normal: &NormalGame) -> bool {
+    let Some(sum) = normal.ends.first().and_then(|end| sum_and_beside(end).ok()) else {
+        return false;
+    };
+    let (mut remainders, mut given) = (false, false);
+    let mut see = |atom: &Atom| {
+        remainders |= matches!(atom, Atom::Remainder(..));
+        given |= atom.is_given();
+    };
+    sum.0.visit(&mut see);
+    for one in &normal.moves {
+        one.condition.visit(&mut see);
+        for value in &one.next {
+            if let crate::rules::normal::NormalValue::Integer(next) = value {
+                next.visit(&mut see);
+            }
+        }
+    }
+    remainders && given
+}
+
+/// Rules that are read anew with the numbers of each input.
+#[derive(Debug)]
+struct ReadOnEach;
+
+impl Fit for Pattern {
+    fn at<'g>(&'g self, game: &'g RulesGame) -> Result<Box<dyn Ready<'g> + 'g>, Decline> {
+        let shape = Shape::of(Held::Kept(self), game)?;
+        Ok(Box::new(ReadyStones { shape, game }))
+    }
+}
+
+impl Fit for ReadOnEach {
+    fn at<'g>(&'g self, game: &'g RulesGame) -> Result<Box<dyn Ready<'g> + 'g>, Decline> {
+        let layout = &game.settled().layout;
+        let pattern = Pattern::of(game.normal(), game.goal(), layout)?;
+        let shape = Shape::of(Held::Own(Box::new(pattern)), game)?;
+        Ok(Box::new(ReadyStones { shape, game }))
+    }
+}
+
+/// Stones on one input.
+struct ReadyStones<'g> {
+    shape: Shape<'g>,
+    game: &'g RulesGame,
+}
+
+impl<'g> Ready<'g> for ReadyStones<'g> {
+    fn estimate(&self, _: Option<&Reach>) -> Estimate {
+        Estimate {
             positions: Some(1),
             bytes: Some(0),
             at_most: false,
             seconds: 20e-6,
-            how: "a closed form".to_owned(),
-        })
+        }
     }
 
-    fn solve<'g>(
-        &self,
-        game: &'g RulesGame,
-        control: &Control<'g>,
-    ) -> Result<Box<dyn Oracle + 'g>, SolveError> {
-        let shape = Shape::of(game).map_err(|decline| decline.into_error(NAME))?;
+    fn how(&self, _: Option<&Reach>) -> String {
+        "a closed form".to_owned()
+    }
+
+    fn argument(&self) -> &'static Argument {
+        &ARGUMENT
+    }
+
+    fn solve(self: Box<Self>, control: &Control<'g>) -> Result<Box<dyn Oracle + 'g>, SolveError> {
         Ok(Box::new(ClosedForm {
-            shape,
-            start: game.start_position(),
+            shape: self.shape,
+            start: &self.game.bound().start,
             meter: Meter::new(control, None),
         }))
     }
@@ -86,15 +171,16 @@ impl OnNumbers for Residue {
 /// Values by the closed form.
 #[derive(Debug)]
 struct ClosedForm<'g> {
-    shape: Shape,
-    start: Position,
+    shape: Shape<'g>,
+    start: &'g [i64],
     meter: Meter<'g>,
 }
 
 impl Oracle for ClosedForm<'_> {
     fn value(&mut self, position: &Position) -> Result<Value, SolveError> {
         self.meter.count(1)?;
-        let state = self.shape.state(position).ok_or_else(unreachable)?;
+        let state = self.shape.state(&position.words, position.mover);
+        let state = state.ok_or_else(unreachable)?;
         Ok(state.value(&self.shape))
     }
 
@@ -109,13 +195,14 @@ impl Oracle for ClosedForm<'_> {
     /// By the tie rule, without making the positions on the way.
     fn line(&mut self) -> Result<Option<MoveList>, SolveError> {
         let shape = &self.shape;
-        let mut state = shape.state(&self.start).ok_or_else(unreachable)?;
-        let mut counts = shape.counts(&self.start).ok_or_else(unreachable)?;
+        let start = shape.state(self.start, Player::First);
+        let mut state = start.ok_or_else(unreachable)?;
+        let mut counts = shape.counts(self.start).ok_or_else(unreachable)?;
         let mut moves = MoveList::new();
         while !state.is_over() {
             self.meter.count(1)?;
             let mut best = None;
-            for (index, class) in shape.classes.iter().enumerate() {
+            for (index, class) in shape.pattern.classes.iter().enumerate() {
                 if counts[index] == 0 {
                     continue;
                 }
@@ -125,9 +212,9 @@ impl Oracle for ClosedForm<'_> {
                 }
             }
             let (_, index) = best.ok_or_else(unreachable)?;
-            let class = &shape.classes[index];
+            let class = &shape.pattern.classes[index];
             counts[index] -= 1;
-            state = state.without(class.residue, shape.modulus);
+            state = state.without(class.residue, shape.pattern.modulus);
             moves.push(class.kind, &class.choices);
         }
         Ok(Some(moves))

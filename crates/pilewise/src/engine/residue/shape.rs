@@ -6,14 +6,17 @@
 //! position: stones may be counted down, or up to how many there are, in fields of their own
 //! or in the entries of one.
 
-use super::ends::{AllGone, Started, Sum, by_goal, is_all_gone, started, sum_and_beside};
+use super::ends::{
+    AllGone, Started, StartedForm, Sum, by_goal, is_all_gone, started, sum_and_beside,
+};
 use super::removal::removals;
 use super::state::State;
 use crate::engine::affine::Affine;
 use crate::engine::fit::Decline;
-use crate::game::{Game, Outcome, Player, Position};
-use crate::rules::RulesGame;
-use crate::rules::normal::Linear;
+use crate::engine::kept::Held;
+use crate::game::{Goal, Outcome, Player};
+use crate::rules::normal::{Linear, NormalGame};
+use crate::rules::{Layout, RulesGame};
 
 /// Numbers at the start are no larger, so that they stay within 64 bits to the end of play.
 const LARGEST_NUMBER: i128 = 1 << 40;
@@ -21,18 +24,18 @@ const LARGEST_NUMBER: i128 = 1 << 40;
 /// There are never more stones.
 const MOST_STONES: i128 = 1 << 60;
 
-/// A game of the shape.
+/// Rules of the shape.
 #[derive(Debug)]
-pub(super) struct Shape {
+pub(super) struct Pattern {
     /// The classes, in rules order.
     pub(super) classes: Vec<Class>,
     /// 2 or 3.
     pub(super) modulus: u8,
     /// The sum, up to multiples of the modulus.
-    sum: Affine,
+    sum: Count,
     /// The word that holds it reduced, if one does.
     reduced: Option<usize>,
-    started: Started,
+    started: StartedForm,
     all_gone: AllGone,
 }
 
@@ -45,19 +48,47 @@ pub(super) struct Class {
     pub(super) choices: Vec<i64>,
     /// What it adds to the sum, reduced.
     pub(super) residue: u8,
-    count: Affine,
+    count: Count,
 }
 
-impl Shape {
-    /// The shape of `game`.
+/// A sum of words, and of what the input decides.
+#[derive(Debug)]
+struct Count {
+    words: Affine,
+    given: Linear,
+}
+
+/// A game of the shape.
+#[derive(Debug)]
+pub(super) struct Shape<'g> {
+    pub(super) pattern: Held<'g, Pattern>,
+    game: &'g RulesGame,
+    started: Started,
+}
+
+impl Count {
+    fn of(form: &Linear, layout: &Layout) -> Result<Self, Decline> {
+        let (words, given) = form.split_given();
+        let words = Affine::of(&words, layout);
+        let words = words.ok_or(Decline::new("a count or the sum is not a sum of fields"))?;
+        Ok(Self { words, given })
+    }
+
+    fn given(&self, game: &RulesGame) -> Option<i128> {
+        game.numbers().number(&self.given)
+    }
+
+    fn at(&self, game: &RulesGame, words: &[i64]) -> Option<i128> {
+        self.words.at(words)?.checked_add(self.given(game)?)
+    }
+}
+
+impl Pattern {
+    /// The shape of rules.
     ///
     /// # Errors
-    /// The first condition that it does not meet.
-    pub(super) fn of(game: &RulesGame) -> Result<Self, Decline> {
-        let (bound, normal) = (game.bound(), game.normal());
-        if game.goal().is_score() {
-            return Err(Decline::new("the players play for a score"));
-        }
+    /// The first condition that they do not meet.
+    pub(super) fn of(normal: &NormalGame, goal: Goal, layout: &Layout) -> Result<Self, Decline> {
         let removals = removals(normal)?;
         let counts = || removals.iter().map(|removal| removal.count.clone());
         let total = counts().try_fold(Linear::from(0), |sum, count| sum.plus(&count));
@@ -66,7 +97,7 @@ impl Shape {
             return Err(Decline::new("there is no end at a sum that can be divided"));
         };
         let all_gone = match gone {
-            [] => by_goal(game.goal())?,
+            [] => by_goal(goal)?,
             [end] if is_all_gone(end, &total, counts().collect()) => AllGone::Rule(end.result),
             _ => {
                 return Err(Decline::new(
@@ -76,11 +107,6 @@ impl Shape {
         };
         let (sum, beside) = sum_and_beside(divisible)?;
         let sum = Sum::of(sum, &removals)?;
-        let affine = |form: &Linear| {
-            let affine = Affine::of(form, &bound.layout);
-            affine.ok_or(Decline::new("a count or the sum is not a sum of fields"))
-        };
-        let total = (affine(&total)?, total);
         let classes = removals
             .iter()
             .zip(&sum.residues)
@@ -89,62 +115,69 @@ impl Shape {
                     kind: removal.kind,
                     choices: removal.choices.clone(),
                     residue,
-                    count: affine(&removal.count)?,
+                    count: Count::of(&removal.count, layout)?,
                 })
             });
-        let shape = Self {
-            classes: classes.collect::<Result<_, _>>()?,
+        let classes = classes.collect::<Result<_, _>>()?;
+        let started = started(beside, &total, &removals, layout)?;
+        let form = Count::of(&sum.form, layout)?;
+        let word = form.words.terms().first().map(|term| term.0);
+        Ok(Self {
+            classes,
             modulus: sum.modulus,
-            sum: affine(&sum.form)?,
-            reduced: if sum.is_field {
-                affine(&sum.form)?.terms().first().map(|term| term.0)
-            } else {
-                None
-            },
-            started: started(beside, &total, &removals, bound)?,
+            sum: form,
+            reduced: word.filter(|_| sum.is_field),
+            started,
             all_gone,
-        };
-        shape.check_start(&bound.start)?;
-        Ok(shape)
+        })
     }
+}
 
-    fn check_start(&self, start: &[i64]) -> Result<(), Decline> {
-        let forms = self
-            .classes
+impl<'g> Shape<'g> {
+    /// The game on one input.
+    ///
+    /// # Errors
+    /// The first condition that the input does not meet.
+    pub(super) fn of(pattern: Held<'g, Pattern>, game: &'g RulesGame) -> Result<Self, Decline> {
+        let start = game.bound().start.as_slice();
+        let forms = pattern.classes.iter().map(|class| &class.count);
+        let forms = forms.chain([&pattern.sum]).map(|form| form.given(game));
+        for number in start
             .iter()
-            .map(|class| &class.count)
-            .chain([&self.sum]);
-        let numbers = start
-            .iter()
-            .map(|&word| i128::from(word))
-            .chain(forms.map(Affine::constant));
-        for number in numbers {
-            if number.abs() > LARGEST_NUMBER {
+            .map(|&word| Some(i128::from(word)))
+            .chain(forms)
+        {
+            if number.is_none_or(|number| number.abs() > LARGEST_NUMBER) {
                 return Err(Decline::new("a field starts too far from 0"));
             }
         }
-        let start = Position {
-            words: start.to_vec(),
-            mover: Player::First,
+        let below = || Decline::new("a count starts below 0, or the sum is not reduced");
+        let mut stones = 0i128;
+        for class in &pattern.classes {
+            let count = class.count.at(game, start).ok_or_else(below)?;
+            stones = stones.checked_add(count).ok_or_else(below)?;
+        }
+        let started = pattern.started.on_input(&game.numbers(), stones, start)?;
+        let shape = Self {
+            pattern,
+            game,
+            started,
         };
-        match self.state(&start) {
-            Some(_) => Ok(()),
-            None => Err(Decline::new(
-                "a count starts below 0, or the sum is not reduced",
-            )),
+        match shape.state(start, Player::First) {
+            Some(_) => Ok(shape),
+            None => Err(below()),
         }
     }
 
     /// What is to be known of a position; `None` of one that play cannot reach.
-    pub(super) fn state(&self, position: &Position) -> Option<State> {
-        let words = &position.words;
+    pub(super) fn state(&self, words: &[i64], mover: Player) -> Option<State> {
         let mut counts = [0u64; 3];
-        for (class, count) in self.classes.iter().zip(self.counts(position)?) {
+        for class in &self.pattern.classes {
             let sum = &mut counts[usize::from(class.residue)];
-            *sum = sum.checked_add(count)?;
+            *sum = sum.checked_add(self.count(class, words)?)?;
         }
-        let modulus = i64::from(self.modulus);
-        if let Some(word) = self.reduced
+        let modulus = i64::from(self.pattern.modulus);
+        if let Some(word) = self.pattern.reduced
             && !(0..modulus).contains(words.get(word)?)
         {
             return None;
@@ -157,26 +190,28 @@ impl Shape {
             Started::Fewer(than) => total < than,
             Started::Not { word, start } => *words.get(word)? != start,
         };
+        let sum = self.pattern.sum.at(self.game, words)?;
         Some(State {
             counts,
-            sum: self.sum.at(words)?.rem_euclid(modulus.into()) as u8,
+            sum: sum.rem_euclid(modulus.into()) as u8,
             started,
-            mover: position.mover,
+            mover,
         })
     }
 
+    fn count(&self, class: &Class, words: &[i64]) -> Option<u64> {
+        u64::try_from(class.count.at(self.game, words)?).ok()
+    }
+
     /// How many stones of each class there are; `None` where that is below 0.
-    pub(super) fn counts(&self, position: &Position) -> Option<Vec<u64>> {
-        let counts = self
-            .classes
-            .iter()
-            .map(|class| class.count.at(&position.words));
-        counts.map(|count| u64::try_from(count?).ok()).collect()
+    pub(super) fn counts(&self, words: &[i64]) -> Option<Vec<u64>> {
+        let counts = self.pattern.classes.iter();
+        counts.map(|class| self.count(class, words)).collect()
     }
 
     /// The outcome for `mover` when all stones are gone.
     pub(super) fn outcome_of_all_gone(&self, mover: Player) -> Outcome {
-        match self.all_gone {
+        match self.pattern.all_gone {
             AllGone::Rule(result) => result.for_mover(mover),
             AllGone::Goal(outcome) => outcome,
         }

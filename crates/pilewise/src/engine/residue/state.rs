@@ -40,7 +40,7 @@ impl State {
     ///
     /// # Complexity
     /// O(1).
-    pub(super) fn value(&self, shape: &Shape) -> Value {
+    pub(super) fn value(&self, shape: &Shape<'_>) -> Value {
         if self.sum == 0 && self.started {
             return decided(Outcome::Win, 0);
         }
@@ -50,7 +50,7 @@ impl State {
         if self.sum > 0 {
             return self.value_amid_play(shape);
         }
-        let residues = (0..shape.modulus).filter(|&one| self.counts[usize::from(one)] > 0);
+        let residues = (0..shape.pattern.modulus).filter(|&one| self.counts[usize::from(one)] > 0);
         let removals = residues.map(|residue| self.value_of_removal(residue, shape));
         let best = removals.max_by_key(|&value| worth(value));
         // There is a stone, so there is a removal.
@@ -58,8 +58,8 @@ impl State {
     }
 
     /// The value for the mover of removing a stone of this residue, of which there is one.
-    pub(super) fn value_of_removal(&self, residue: u8, shape: &Shape) -> Value {
-        match self.without(residue, shape.modulus).value(shape) {
+    pub(super) fn value_of_removal(&self, residue: u8, shape: &Shape<'_>) -> Value {
+        match self.without(residue, shape.pattern.modulus).value(shape) {
             Value::Decided { outcome, moves } => Value::Decided {
                 outcome: outcome.for_opponent(),
                 moves: moves.map(|moves| moves + 1),
@@ -68,8 +68,8 @@ impl State {
         }
     }
 
-    fn value_amid_play(&self, shape: &Shape) -> Value {
-        let losing = shape.modulus - self.sum;
+    fn value_amid_play(&self, shape: &Shape<'_>) -> Value {
+        let losing = shape.pattern.modulus - self.sum;
         let of = |residue: u8| self.counts[usize::from(residue)];
         let (first, second) = if losing == self.sum {
             (0, of(losing))

@@ -10,10 +10,10 @@ use crate::plan::solve;
 use crate::rules::Rules;
 
 /// Random numbers that are the same in every run.
-struct Dice(u64);
+pub(super) struct Dice(pub(super) u64);
 
 impl Dice {
-    fn below(&mut self, bound: u64) -> u64 {
+    pub(super) fn below(&mut self, bound: u64) -> u64 {
         self.0 = self
             .0
             .wrapping_mul(6_364_136_223_846_793_005)
@@ -28,10 +28,10 @@ impl Dice {
 
 /// How a game of the shape is written.
 #[derive(Clone, Copy, Debug)]
-struct Spelling {
+pub(super) struct Spelling {
     modulus: i64,
     /// What each class adds to the sum.
-    residues: &'static [i64],
+    pub(super) residues: &'static [i64],
     counts: &'static str,
     sum: &'static str,
     started: &'static str,
@@ -39,7 +39,7 @@ struct Spelling {
 }
 
 impl Spelling {
-    fn any(dice: &mut Dice) -> Self {
+    pub(super) fn any(dice: &mut Dice) -> Self {
         let modulus = dice.pick(&[3, 3, 3, 2]);
         let (three, two): (&[&[i64]], &[&[i64]]) = (
             &[
@@ -71,7 +71,7 @@ impl Spelling {
     }
 
     /// The rules, for as many stones of each class as the input lists.
-    fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         let classes: Vec<usize> = (0..self.residues.len()).collect();
         let join = |of: &dyn Fn(usize) -> String, by: &str| {
             classes
@@ -190,7 +190,7 @@ fn reachable(game: &RulesGame) -> Vec<Position> {
 }
 
 /// Values, distances, best moves and the line, all as memory finds them.
-fn check(game: &RulesGame, what: &str) {
+pub(super) fn check(game: &RulesGame, what: &str) {
     let control = Control::default();
     let mut closed =
         solve(game, Some(NAME), &control).unwrap_or_else(|error| panic!("{error}\n{what}"));
@@ -369,6 +369,7 @@ fn what_the_argument_does_not_cover_is_declined() {
         };
         let game = RulesGame::new(&rules, vec![InputValue::List(stones([2, 3, 3]))])
             .expect("it can be played");
-        assert!(Residue.fit(&game).is_err(), "{from} -> {to}");
+        let verdict = crate::engine::checking::verdict(&game, NAME);
+        assert!(verdict.is_err(), "{from} -> {to}");
     }
 }

@@ -15,7 +15,7 @@
 //! Time: O(1) for a position of any size. Memory: none.
 
 use super::shape::Base;
-use super::takes::Even;
+use crate::engine::taking::takes::Even;
 
 /// The lost positions of a game with evenly spaced amounts.
 #[derive(Clone, Copy, Debug)]

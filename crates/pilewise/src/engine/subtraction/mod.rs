@@ -9,57 +9,164 @@
 //! - [`sieve`]: any set, a bit a position; stops where the statuses repeat.
 //! - [`squares`]: all squares, many at once.
 //!
+//! **Many heaps.** Those with the same takes share one sieve; see [`heap`].
+//!
 //! **Line.** Where that is cheap and they are asked for, [`distances`] finds the shortest win and
 //! the longest loss of every position, and the tie rule holds. Where it is not, the line takes the
 //! first move in rules order that keeps the outcome.
 
+mod amounts;
 mod distances;
-pub(super) mod end;
 mod formula;
-mod growth;
-pub(super) mod list;
-pub(super) mod shape;
+mod heap;
+#[cfg(test)]
+mod many_tests;
+mod shape;
 mod shifted;
 mod sieve;
 mod solved;
 mod squares;
-pub(super) mod takes;
-pub(super) mod taking;
 #[cfg(test)]
 mod tests;
 mod way;
 
-use self::shape::Shape;
+use self::heap::Heaps;
+use self::shape::{Pattern, Shape, only_change};
 use self::solved::Solved;
 use self::way::Way;
-use super::fit::{Cost, Decline, OnNumbers};
+use super::argument::Argument;
+use super::fit::{Decline, Engine, Estimate, Fit, Ready};
 use super::oracle::Oracle;
+use super::reach::Reach;
+use super::taking::list::Misfit;
+use super::taking::{is_settled, settled_on};
 use crate::control::Control;
 use crate::error::SolveError;
+use crate::game::Goal;
 use crate::rules::RulesGame;
+use crate::rules::normal::NormalGame;
+use crate::rules::settled::SettledRules;
 
 const NAME: &str = "subtraction";
+
+static ARGUMENT: Argument = Argument {
+    of: NAME,
+    why: "A heap is lost if no allowed amount leads to a lost heap. So every lost heap marks \
+          those from which it can be reached, many at once as the bits of a word; and where \
+          the pattern repeats, it repeats for ever.",
+    cost: "time: heaps × amounts / 64, or none at all where a formula is known or a larger heap \
+           with the same amounts has been solved",
+    reference: "Sprague 1935, Grundy 1939; Golomb 1966 on subtraction games",
+};
 
 /// `subtraction` knows a heap and what may be taken from it.
 #[derive(Debug)]
 pub(crate) struct Subtraction;
 
-impl OnNumbers for Subtraction {
+impl Engine for Subtraction {
     fn name(&self) -> &'static str {
         NAME
     }
 
-    fn fit(&self, game: &RulesGame) -> Result<Cost, Decline> {
-        let shape = Shape::of(game)?;
-        Ok(Way::of(&shape)?.cost(&shape))
+    fn argument(&self) -> &'static Argument {
+        &ARGUMENT
     }
 
-    fn solve<'g>(
-        &self,
-        game: &'g RulesGame,
-        control: &Control<'g>,
-    ) -> Result<Box<dyn Oracle + 'g>, SolveError> {
-        let shape = Shape::of(game).map_err(|decline| decline.into_error(NAME))?;
-        Ok(Box::new(Solved::new(shape, control)?))
+    fn fit(&self, rules: &SettledRules) -> Result<Box<dyn Fit>, Decline> {
+        let goal = Goal::from(rules.rules.goal);
+        if goal.is_score() {
+            return Err(Decline::new("the players play for a score"));
+        }
+        let field = only_change(&rules.normal)?;
+        if !is_settled(rules, field) {
+            return Ok(Box::new(ReadOnEach { goal, field }));
+        }
+        let patterns = patterns(&rules.normal, goal, field)?;
+        let facings = patterns.map(|pattern| {
+            let facing = |pattern| (pattern, Heaps::default());
+            pattern.map(facing)
+        });
+        Ok(Box::new(Facings(facings)))
+    }
+}
+
+/// The field read as a heap that goes down and as one that goes up, of which one is meant.
+#[derive(Debug)]
+struct Facings([Result<(Pattern, Heaps), Decline>; 2]);
+
+/// Rules that are read anew on each input; see [`is_settled`].
+#[derive(Debug)]
+struct ReadOnEach {
+    goal: Goal,
+    field: usize,
+}
+
+/// The field as a heap that goes down, and as one that goes up.
+fn patterns(
+    normal: &NormalGame,
+    goal: Goal,
+    field: usize,
+) -> Result<[Result<Pattern, Decline>; 2], Decline> {
+    match [false, true].map(|upward| Pattern::of(normal, goal, field, upward)) {
+        [Err(down), Err(_)] => Err(down),
+        patterns => Ok(patterns),
+    }
+}
+
+impl Fit for Facings {
+    fn at<'g>(&'g self, game: &'g RulesGame) -> Result<Box<dyn Ready<'g> + 'g>, Decline> {
+        let (shape, heaps) = Misfit::first_fitting(&self.0, |(pattern, heaps)| {
+            Ok((pattern.at(game, Some(heaps))?, Some(heaps)))
+        })?;
+        Ok(Box::new(ReadyHeap::of(shape, heaps)?))
+    }
+}
+
+impl Fit for ReadOnEach {
+    fn at<'g>(&'g self, game: &'g RulesGame) -> Result<Box<dyn Ready<'g> + 'g>, Decline> {
+        let unclear = || Decline::new("a move reads something that has no normal form");
+        let normal = settled_on(game, self.field).ok_or_else(unclear)?;
+        let patterns = patterns(&normal, self.goal, self.field)?;
+        let shape = Misfit::first_fitting(&patterns, |pattern| pattern.at(game, None))?;
+        Ok(Box::new(ReadyHeap::of(shape, None)?))
+    }
+}
+
+/// A heap on one input.
+struct ReadyHeap<'g> {
+    shape: Shape<'g>,
+    way: Way,
+    estimate: Estimate,
+    heaps: Option<&'g Heaps>,
+}
+
+impl<'g> ReadyHeap<'g> {
+    fn of(shape: Shape<'g>, heaps: Option<&'g Heaps>) -> Result<Self, Decline> {
+        let way = Way::of(&shape)?;
+        Ok(Self {
+            estimate: way.estimate(&shape),
+            way,
+            shape,
+            heaps,
+        })
+    }
+}
+
+impl<'g> Ready<'g> for ReadyHeap<'g> {
+    fn estimate(&self, _: Option<&Reach>) -> Estimate {
+        self.estimate
+    }
+
+    fn how(&self, _: Option<&Reach>) -> String {
+        self.way.how(&self.shape)
+    }
+
+    fn argument(&self) -> &'static Argument {
+        &ARGUMENT
+    }
+
+    fn solve(self: Box<Self>, control: &Control<'g>) -> Result<Box<dyn Oracle + 'g>, SolveError> {
+        let room = self.heaps.map(Heaps::room);
+        Ok(Box::new(Solved::new(self.shape, self.way, room, control)?))
     }
 }

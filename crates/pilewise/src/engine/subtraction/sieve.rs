@@ -28,6 +28,7 @@ const FIRST_POSITIONS: u64 = 1 << 16;
 #[derive(Debug)]
 pub(super) struct Sieve {
     row: Row,
+    greatest: u64,
     period: Option<Period>,
     /// Positions sieved.
     pub(super) positions: u64,
@@ -65,12 +66,8 @@ impl Sieve {
     ) -> Result<Self, SolveError> {
         let mut meter = Meter::new(control, Some(last + 1));
         let greatest = amounts.last().copied().unwrap_or(1);
-        let least_look = greatest.saturating_mul(4).max(FIRST_POSITIONS);
-        let mut room = if last / 2 > least_look {
-            FIRST_POSITIONS
-        } else {
-            last + BLOCK
-        };
+        let least_look = least_look(greatest);
+        let mut room = first_room(last, least_look);
         let mut bytes = bytes_of(room);
         control.allow_bytes(bytes)?;
         let mut row = Row(vec![0; bytes as usize]);
@@ -78,7 +75,7 @@ impl Sieve {
         let (mut reached, mut next_look, mut period) = (0, least_look, None);
         while reached <= last && period.is_none() {
             if reached + BLOCK > room {
-                let more = (2 * room).min(last + BLOCK);
+                let more = more_room(room, last);
                 // The row may have to be copied.
                 bytes = bytes_of(more) + bytes_of(room);
                 control.allow_bytes(bytes)?;
@@ -95,10 +92,49 @@ impl Sieve {
         }
         Ok(Self {
             row,
+            greatest,
             period,
             positions: meter.positions,
             bytes,
         })
+    }
+
+    /// How many positions a sieve up to `last` alone would have sieved, and the most bytes that
+    /// it would have held, where its amounts are those of this one up to `last`, the greatest of
+    /// them `greatest`; `None` where that cannot be told, as it may find a period of its own.
+    ///
+    /// # Errors
+    /// Those that it would have met.
+    pub(super) fn alone(
+        &self,
+        last: u64,
+        greatest: u64,
+        control: &Control<'_>,
+    ) -> Option<Result<(u64, u64), SolveError>> {
+        let least_look = least_look(greatest);
+        if last >= least_look && greatest != self.greatest {
+            return None;
+        }
+        let all = (last + 1).next_multiple_of(BLOCK);
+        let positions = match self.period {
+            Some(_) if last >= least_look && self.positions <= last => self.positions,
+            _ => all,
+        };
+        let of = || {
+            let mut room = first_room(last, least_look);
+            let mut bytes = bytes_of(room);
+            control.allow_bytes(bytes)?;
+            while room < positions {
+                let more = more_room(room, last);
+                bytes = bytes_of(more) + bytes_of(room);
+                control.allow_bytes(bytes)?;
+                room = more;
+            }
+            let mut meter = Meter::new(control, Some(last + 1));
+            meter.count(positions)?;
+            Ok((positions, bytes))
+        };
+        Some(of())
     }
 
     /// Whether the player to move in position `number` loses.
@@ -177,6 +213,25 @@ impl Amounts {
             *word |= 1 << (at % 64);
         }
     }
+}
+
+/// Where a period is first sought.
+fn least_look(greatest: u64) -> u64 {
+    greatest.saturating_mul(4).max(FIRST_POSITIONS)
+}
+
+/// For how many positions memory is allocated at first.
+fn first_room(last: u64, least_look: u64) -> u64 {
+    if last / 2 > least_look {
+        FIRST_POSITIONS
+    } else {
+        last + BLOCK
+    }
+}
+
+/// For how many it is allocated next.
+fn more_room(room: u64, last: u64) -> u64 {
+    (2 * room).min(last + BLOCK)
 }
 
 /// The bytes of a row of so many positions.

@@ -1,15 +1,16 @@
 //! A solved heap: values and lines, read off the lost positions.
 
-use super::NAME;
 use super::distances::{self, Distances};
 use super::formula::Formula;
+use super::heap::Heap;
 use super::shape::Shape;
 use super::sieve::Sieve;
 use super::squares::Squares;
-use super::takes::Take;
 use super::way::Way;
 use crate::control::{Control, Meter};
+use crate::engine::kept::{Held, Room};
 use crate::engine::oracle::Oracle;
+use crate::engine::taking::takes::Take;
 use crate::error::{Fault, PlayError, SolveError};
 use crate::game::{Outcome, Position};
 use crate::line::MoveList;
@@ -17,18 +18,22 @@ use crate::value::Value;
 
 /// Which positions are lost, and how that is known.
 #[derive(Debug)]
-enum Outcomes {
+enum Outcomes<'g> {
     Formula(Formula),
-    Sieve(Sieve),
+    Sieve(Held<'g, Sieve>),
     Squares(Squares),
 }
 
 /// The oracle of a heap.
 pub(super) struct Solved<'g> {
-    shape: Shape,
-    outcomes: Outcomes,
+    shape: Shape<'g>,
+    outcomes: Outcomes<'g>,
+    /// What a solve of this heap alone takes, whether or not it was needed.
+    positions: u64,
+    bytes: u64,
     /// Made when distances are first asked for, where they are cheap.
-    distances: Option<Distances>,
+    distances: Option<Held<'g, Distances>>,
+    room: Option<&'g Room>,
     control: Control<'g>,
 }
 
@@ -43,33 +48,96 @@ impl std::fmt::Debug for Solved<'_> {
 }
 
 impl<'g> Solved<'g> {
-    /// Solves `shape`.
-    pub(super) fn new(shape: Shape, control: &Control<'g>) -> Result<Self, SolveError> {
+    /// Solves `shape`; what heaps share may take `room`.
+    pub(super) fn new(
+        shape: Shape<'g>,
+        way: Way,
+        room: Option<&'g Room>,
+        control: &Control<'g>,
+    ) -> Result<Self, SolveError> {
         let (base, last) = (shape.base, shape.start);
-        let way = Way::of(&shape).map_err(|decline| decline.into_error(NAME))?;
-        let outcomes = match way {
-            Way::Formula(formula) => Outcomes::Formula(formula),
-            Way::Squares => Outcomes::Squares(Squares::solve(base, last, control)?),
-            Way::Sieve(amounts) => Outcomes::Sieve(Sieve::solve(&amounts, base, last, control)?),
+        let (outcomes, positions, bytes) = match way {
+            Way::Formula(formula) => (Outcomes::Formula(formula), 1, 0),
+            Way::Squares(_) => {
+                let squares = Squares::solve(base, last, control)?;
+                let (positions, bytes) = (squares.positions, squares.bytes);
+                (Outcomes::Squares(squares), positions, bytes)
+            }
+            Way::Sieve(count) => {
+                let greatest = shape.heap.amounts().greatest(count).unwrap_or(1);
+                let shared = kept(&shape.heap).and_then(|heap| {
+                    let sieve = heap.lost(base, last, room, control)?;
+                    Some((sieve, sieve.alone(last, greatest, control)?))
+                });
+                match shared {
+                    Some((sieve, alone)) => {
+                        let (positions, bytes) = alone?;
+                        (Outcomes::Sieve(Held::Kept(sieve)), positions, bytes)
+                    }
+                    None => {
+                        let amounts = shape.heap.amounts().up_to(last);
+                        let sieve = Sieve::solve(amounts, base, last, control)?;
+                        let (positions, bytes) = (sieve.positions, sieve.bytes);
+                        let sieve = Held::Own(Box::new(sieve));
+                        (Outcomes::Sieve(sieve), positions, bytes)
+                    }
+                }
+            }
         };
         Ok(Self {
             shape,
             outcomes,
+            positions,
+            bytes,
             distances: None,
+            room,
             control: *control,
         })
     }
 
     /// Finds all distances, if that is cheap and not yet done.
     fn measure(&mut self) -> Result<(), SolveError> {
-        let Shape {
-            takes, base, start, ..
-        } = &self.shape;
-        if self.distances.is_none() && distances::are_cheap(*start, takes.count()) {
-            let amounts = takes.ascending();
-            self.distances = Some(Distances::solve(&amounts, *base, *start, &self.control)?);
+        let (start, base) = (self.shape.start, self.shape.base);
+        if self.distances.is_some() || !self.distances_are_cheap() {
+            return Ok(());
         }
+        self.control.allow_bytes(distances::bytes(start))?;
+        // A solve of one's own counts as it goes.
+        let is_limited = self.control.limits.positions != u64::MAX;
+        let shared = kept(&self.shape.heap).filter(|_| !is_limited);
+        let shared = shared.and_then(|heap| heap.distances(base, start, self.room, &self.control));
+        self.distances = Some(match shared {
+            Some(distances) => Held::Kept(distances),
+            None => {
+                let amounts = self.shape.heap.amounts().up_to(start);
+                let distances = Distances::solve(amounts, base, start, &self.control)?;
+                Held::Own(Box::new(distances))
+            }
+        });
         Ok(())
+    }
+
+    fn distances_are_cheap(&self) -> bool {
+        // An even row that is long is not listed.
+        let heap = &self.shape.heap;
+        let cheap = |count: u64| distances::are_cheap(self.shape.start, count);
+        cheap(0)
+            && match self.shape.even() {
+                Some(even) => cheap(even.count_up_to(self.shape.start)),
+                None => cheap(heap.amounts().count_up_to(self.shape.start) as u64),
+            }
+    }
+
+    /// The greatest amount that can be taken.
+    fn greatest(&self) -> Option<u64> {
+        let start = self.shape.start;
+        match self.shape.even() {
+            Some(even) => even.greatest_up_to(start),
+            None => {
+                let amounts = self.shape.heap.amounts();
+                amounts.greatest(amounts.count_up_to(start))
+            }
+        }
     }
 
     fn number_of(&self, position: &Position) -> Result<u64, SolveError> {
@@ -105,7 +173,7 @@ impl<'g> Solved<'g> {
         let (outcome, distance) = self.of(number);
         if let Outcomes::Formula(formula) = self.outcomes
             && distance.is_none()
-            && let Some(even) = self.shape.takes.even()
+            && let Some(even) = self.shape.even()
         {
             let amount = match outcome {
                 Outcome::Win => formula.winning(number, even.falling),
@@ -114,7 +182,11 @@ impl<'g> Solved<'g> {
             };
             return Ok(amount.map(|amount| even.take(amount)));
         }
-        for take in self.shape.takes.iter() {
+        for take in self.shape.heap.takes.iter() {
+            if take.amount > self.shape.start {
+                // A take of larger heaps.
+                continue;
+            }
             meter.count(1)?;
             let Some(next) = number.checked_sub(take.amount) else {
                 continue;
@@ -126,6 +198,14 @@ impl<'g> Solved<'g> {
             }
         }
         Ok(None)
+    }
+}
+
+/// What may be shared of a heap, if anything may.
+fn kept<'g>(heap: &Held<'g, Heap>) -> Option<&'g Heap> {
+    match heap {
+        Held::Kept(heap) => Some(heap),
+        Held::Own(_) => None,
     }
 }
 
@@ -145,21 +225,12 @@ impl Oracle for Solved<'_> {
     }
 
     fn positions(&self) -> u64 {
-        match &self.outcomes {
-            Outcomes::Formula(_) => 1,
-            Outcomes::Sieve(sieve) => sieve.positions,
-            Outcomes::Squares(squares) => squares.positions,
-        }
+        self.positions
     }
 
     fn bytes(&self) -> u64 {
-        let outcomes = match &self.outcomes {
-            Outcomes::Formula(_) => 0,
-            Outcomes::Sieve(sieve) => sieve.bytes,
-            Outcomes::Squares(squares) => squares.bytes,
-        };
         let measured = (self.distances.as_ref()).map(|_| distances::bytes(self.shape.start));
-        outcomes + measured.unwrap_or(0)
+        self.bytes + measured.unwrap_or(0)
     }
 
     fn line(&mut self) -> Result<Option<MoveList>, SolveError> {
@@ -167,15 +238,14 @@ impl Oracle for Solved<'_> {
         const MOVE: u64 = 9;
         self.measure()?;
         let mut meter = Meter::new(&self.control, None);
-        let greatest = self.shape.takes.ends().map_or(u64::MAX, |ends| ends.1);
+        let greatest = self.greatest().unwrap_or(u64::MAX);
         self.control
             .allow_bytes((self.shape.start / greatest).saturating_mul(MOVE))?;
         let mut moves = MoveList::new();
         let mut number = self.shape.start;
         while let Some(take) = self.best(number, &mut meter)? {
-            self.shape
-                .takes
-                .write(take, self.shape.heap(number), &mut moves);
+            let heap = self.shape.heap_of(number);
+            self.shape.heap.takes.write(take, heap, &mut moves);
             number -= take.amount;
             if moves.len().is_power_of_two() {
                 // Room for twice as many.

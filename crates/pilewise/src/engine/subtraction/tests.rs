@@ -4,11 +4,11 @@
 use super::NAME;
 use super::distances::Distances;
 use super::formula::Formula;
-use super::shape::{Base, Shape};
+use super::shape::Base;
 use super::sieve::Sieve;
 use super::squares::Squares;
-use super::takes::Even;
 use crate::control::{Control, Limits};
+use crate::engine::taking::takes::Even;
 use crate::error::{OverLimit, SolveError};
 use crate::game::{Game, Outcome, Position};
 use crate::input::InputValue;
@@ -634,6 +634,6 @@ fn the_built_in_game_is_taken_at_all_sizes() {
     }
     for n in [100_000, 1_000_000_000] {
         let game = RulesGame::new(&rules, vec![InputValue::Integer(n)]).expect("fits");
-        assert!(Shape::of(&game).is_ok());
+        assert!(crate::engine::checking::verdict(&game, NAME).is_ok());
     }
 }

@@ -78,19 +78,10 @@ struct Sieving {
     free: Vec<u64>,
 }
 
-/// Whether this sieve takes the game: these `amounts` must be all squares up to `last`, and
-/// what is decided beforehand must be below the first blocks.
-pub(super) fn covers_game(amounts: &[u64], base: Base, last: u64) -> bool {
-    base.below <= FIRST_BLOCKS * BLOCK
-        && last / modulus(last) + 4 * BLOCK < u64::from(u32::MAX)
-        && are_all(amounts, last)
-}
-
-/// Whether `amounts`, which ascend, are all squares up to `last`.
-pub(super) fn are_all(amounts: &[u64], last: u64) -> bool {
-    let squares = (1u64..).map(|root| root * root);
-    let next = amounts.len() as u64 + 1;
-    next * next > last && amounts.iter().copied().eq(squares.take(amounts.len()))
+/// Whether this sieve takes a game of positions up to `last` whose amounts are all squares up
+/// to that: what is decided beforehand must be below the first blocks.
+pub(super) fn covers(base: Base, last: u64) -> bool {
+    base.below <= FIRST_BLOCKS * BLOCK && last / modulus(last) + 4 * BLOCK < u64::from(u32::MAX)
 }
 
 /// About how many positions up to `last` are lost: a law that was fitted to 10^5 … 10^10.

@@ -19,16 +19,24 @@ pub(in crate::engine) struct Kind {
     /// The rules' choice is the one kept here plus this many times the heap.
     pub(in crate::engine) slopes: Vec<i128>,
     pub(in crate::engine) amounts: Amounts,
-    /// How many ways to choose were tried to list them.
-    pub(in crate::engine) tries: u64,
 }
 
 #[derive(Debug)]
 pub(in crate::engine) enum Amounts {
     /// Evenly spaced, at least one.
     Even(Even),
-    /// One by one, with as many choices each as the kind has slopes.
-    Listed(Vec<u64>, Vec<i128>),
+    /// One by one.
+    Listed(Listed),
+}
+
+/// Amounts that are listed one by one.
+#[derive(Debug, Default)]
+pub(in crate::engine) struct Listed {
+    pub(in crate::engine) amounts: Vec<u64>,
+    /// The choices for each, as many as the kind has slopes.
+    pub(in crate::engine) choices: Vec<i128>,
+    /// How many ways to choose had been tried when it was found.
+    pub(in crate::engine) tries: Vec<u32>,
 }
 
 /// The amounts `low`, `low + step` …, of a single choice that goes up or down by 1.
@@ -47,7 +55,7 @@ pub(in crate::engine) struct Even {
 #[derive(Clone, Copy, Debug)]
 pub(in crate::engine) struct Take {
     pub(in crate::engine) amount: u64,
-    kind: usize,
+    pub(in crate::engine) kind: usize,
     place: u64,
 }
 
@@ -55,11 +63,6 @@ impl Takes {
     /// How many takes there are, by how they are written.
     pub(in crate::engine) fn count(&self) -> u64 {
         self.kinds.iter().map(Kind::count).sum()
-    }
-
-    /// How many ways to choose were tried to list them.
-    pub(in crate::engine) fn tries(&self) -> u64 {
-        self.kinds.iter().map(|kind| kind.tries).sum()
     }
 
     /// All takes, in rules order.
@@ -92,12 +95,12 @@ impl Takes {
         }
     }
 
-    /// The different amounts, ascending.
-    pub(in crate::engine) fn ascending(&self) -> Vec<u64> {
-        let mut amounts: Vec<u64> = self.iter().map(|take| take.amount).collect();
-        amounts.sort_unstable();
-        amounts.dedup();
-        amounts
+    /// How many ways to choose had been tried when this take was found.
+    pub(in crate::engine) fn tries(&self, take: Take) -> u64 {
+        match &self.kinds[take.kind].amounts {
+            Amounts::Even(_) => 1,
+            Amounts::Listed(listed) => u64::from(listed.tries[take.place as usize]),
+        }
     }
 
     /// Adds `take`, made from a heap of `heap` by the shape's own count, to a line.
@@ -109,9 +112,9 @@ impl Takes {
                 only = [even.at(take.place).1];
                 only.as_slice()
             }
-            Amounts::Listed(_, choices) => {
+            Amounts::Listed(listed) => {
                 let width = kind.slopes.len();
-                &choices[take.place as usize * width..][..width]
+                &listed.choices[take.place as usize * width..][..width]
             }
         };
         let choices = kept.iter().zip(&kind.slopes);
@@ -126,28 +129,34 @@ impl Kind {
     pub(in crate::engine) fn with_choice(&self) -> impl Iterator<Item = (u64, i128)> + '_ {
         (0..self.count()).map(|place| match &self.amounts {
             Amounts::Even(even) => even.at(place),
-            Amounts::Listed(amounts, choices) => (amounts[place as usize], choices[place as usize]),
+            Amounts::Listed(listed) => {
+                let place = place as usize;
+                (listed.amounts[place], listed.choices[place])
+            }
         })
     }
 
     fn count(&self) -> u64 {
         match &self.amounts {
             Amounts::Even(even) => even.count,
-            Amounts::Listed(amounts, _) => amounts.len() as u64,
+            Amounts::Listed(listed) => listed.amounts.len() as u64,
         }
     }
 
     fn amount(&self, place: u64) -> u64 {
         match &self.amounts {
             Amounts::Even(even) => even.at(place).0,
-            Amounts::Listed(amounts, _) => amounts[place as usize],
+            Amounts::Listed(listed) => listed.amounts[place as usize],
         }
     }
 
-    fn ends(&self) -> Option<(u64, u64)> {
+    /// The least and the greatest amount.
+    pub(in crate::engine) fn ends(&self) -> Option<(u64, u64)> {
         match &self.amounts {
             Amounts::Even(even) => Some((even.low, even.high())),
-            Amounts::Listed(amounts, _) => Some((*amounts.iter().min()?, *amounts.iter().max()?)),
+            Amounts::Listed(Listed { amounts, .. }) => {
+                Some((*amounts.iter().min()?, *amounts.iter().max()?))
+            }
         }
     }
 }
@@ -162,6 +171,12 @@ impl Even {
     pub(in crate::engine) fn greatest_up_to(&self, most: u64) -> Option<u64> {
         let room = most.checked_sub(self.low)?;
         Some(self.low + self.step * (room / self.step).min(self.count - 1))
+    }
+
+    /// How many amounts are at most `most`.
+    pub(in crate::engine) fn count_up_to(&self, most: u64) -> u64 {
+        let room = most.checked_sub(self.low);
+        room.map_or(0, |room| (room / self.step).min(self.count - 1) + 1)
     }
 
     /// The take of one of these amounts, the only kind's.

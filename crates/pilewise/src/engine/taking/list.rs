@@ -6,19 +6,17 @@
 //! choice is counted from where the range begins. So `k * k` for `k in 1 ..= heap` takes as
 //! many tries as there are squares.
 
-use super::Decline;
+use super::Taking;
 use super::growth::never_decreases;
-use super::takes::{Amounts, Even, Kind};
-use super::taking::Taking;
-use crate::rules::Bound;
-use crate::rules::normal::Numbers;
-use crate::rules::normal::{Atom, Constraint, Linear, NormalSource};
+use super::takes::{Amounts, Even, Kind, Listed};
+use crate::engine::fit::Decline;
+use crate::rules::normal::{Atom, Constraint, Linear, NormalSource, Numbers};
 
 /// How many ways to choose are tried: as many as one position of any game may have.
 const MOST_TRIES: u64 = 1 << 22;
 
 /// Why a kind of move is not read as one that takes.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(in crate::engine) enum Misfit {
     /// What it takes is not positive: the field may have to be read the other way round.
     NotPositive(Decline),
@@ -32,9 +30,41 @@ impl From<Decline> for Misfit {
     }
 }
 
+impl Misfit {
+    /// What comes of the first of both ways to read a field that fits an input; else why none
+    /// does. Ways that no input fits are known beforehand.
+    pub(in crate::engine) fn first_fitting<'p, P, T>(
+        ways: &'p [Result<P, Decline>; 2],
+        read: impl Fn(&'p P) -> Result<T, Misfit>,
+    ) -> Result<T, Decline> {
+        let [first, second] = ways;
+        let misfit = match first {
+            Ok(way) => match read(way) {
+                Ok(fitting) => return Ok(fitting),
+                Err(misfit) => Ok(misfit),
+            },
+            Err(decline) => Err(decline),
+        };
+        let other = match second {
+            Ok(way) => match read(way) {
+                Ok(fitting) => return Ok(fitting),
+                Err(misfit) => misfit,
+            },
+            Err(decline) => Misfit::Declined(decline.clone()),
+        };
+        let misfit = misfit.unwrap_or_else(|decline| Misfit::Declined(decline.clone()));
+        Err(match (misfit, other) {
+            (Misfit::Declined(decline), _)
+            | (_, Misfit::Declined(decline))
+            | (Misfit::NotPositive(decline), _) => decline,
+        })
+    }
+}
+
 /// A listing under way.
 pub(in crate::engine) struct Listing<'a> {
-    pub(in crate::engine) bound: &'a Bound,
+    pub(in crate::engine) numbers: Numbers<'a>,
+    /// What is taken, on the input: see [`Taking::on_input`].
     pub(in crate::engine) taking: &'a Taking,
     /// The most that can ever be taken; `None` to list all takes.
     pub(in crate::engine) most: Option<u64>,
@@ -52,20 +82,18 @@ struct Ends {
 impl Listing<'_> {
     /// The takes of this kind.
     pub(in crate::engine) fn list(mut self) -> Result<Kind, Misfit> {
-        let (amounts, tries) = match self.even()? {
-            Some(amounts) => (amounts, 1),
+        let amounts = match self.even()? {
+            Some(amounts) => amounts,
             None => {
                 let mut found = Found::default();
                 self.choose(&mut Vec::new(), &mut found)?;
-                let tries = found.tries;
-                (Amounts::Listed(found.amounts, found.choices), tries)
+                Amounts::Listed(found.takes)
             }
         };
         Ok(Kind {
             rule: self.taking.rule,
             slopes: self.taking.slopes.clone(),
             amounts,
-            tries,
         })
     }
 
@@ -74,7 +102,7 @@ impl Listing<'_> {
     }
 
     fn at<'c>(&'c self, choices: &'c [i128]) -> Numbers<'c> {
-        Numbers::of(&self.bound.inputs).at_choices(choices)
+        self.numbers.at_choices(choices)
     }
 
     /// The takes as an evenly spaced row, if nothing but its bounds limits their only choice.
@@ -106,7 +134,7 @@ impl Listing<'_> {
             return Err(self.decline("an amount does not fit in 128 bits"));
         };
         if last.is_some_and(|last| (last - first) * factor.signum() < 0) {
-            return Ok(Some(Amounts::Listed(Vec::new(), Vec::new())));
+            return Ok(Some(Amounts::Listed(Listed::default())));
         }
         let low = self.positive(low)?;
         let room = self.most.map(|most| most.checked_sub(low));
@@ -114,7 +142,7 @@ impl Listing<'_> {
             return Err(self.decline("an amount does not fit in 64 bits"));
         };
         let by_heap = match room {
-            Some(None) => return Ok(Some(Amounts::Listed(Vec::new(), Vec::new()))),
+            Some(None) => return Ok(Some(Amounts::Listed(Listed::default()))),
             Some(Some(room)) => Some(u128::from(room / step)),
             None => None,
         };
@@ -127,8 +155,8 @@ impl Listing<'_> {
             return Err(self.decline("an amount does not fit in 64 bits"));
         }
         // What else the heap needs is the same for all, so the least take needs most.
-        let (bound, choices) = (self.bound, [first]);
-        let around = Numbers::of(&bound.inputs).at_choices(&choices);
+        let choices = [first];
+        let around = self.numbers.at_choices(&choices);
         (self.check)(i128::from(low), &around)?;
         Ok(Some(Amounts::Even(Even {
             low,
@@ -195,7 +223,7 @@ impl Listing<'_> {
                 return Err(self.decline("an amount does not fit in 128 bits"));
             }
         }
-        let (from, from_choice) = (found.amounts.len(), found.choices.len());
+        let (from, from_choice) = (found.takes.amounts.len(), found.takes.choices.len());
         let mut value = first;
         loop {
             made.push(value);
@@ -213,10 +241,12 @@ impl Listing<'_> {
         }
         if !upward {
             // Rules order goes up.
-            found.amounts[from..].reverse();
+            let takes = &mut found.takes;
+            takes.amounts[from..].reverse();
+            takes.tries[from..].reverse();
             let width = self.taking.sources.len();
-            let rows = found.choices.split_off(from_choice);
-            found.choices.extend(rows.chunks(width).rev().flatten());
+            let rows = takes.choices.split_off(from_choice);
+            takes.choices.extend(rows.chunks(width).rev().flatten());
         }
         Ok(())
     }
@@ -228,7 +258,7 @@ impl Listing<'_> {
         if found.tries > MOST_TRIES {
             return Err(self.decline("more than 4 million ways to choose"));
         }
-        let around = Numbers::of(&self.bound.inputs).at_choices(made);
+        let around = self.numbers.at_choices(made);
         let Some(amount) = around.number(&self.taking.amount) else {
             return Err(self.decline("an amount is not a number of 128 bits"));
         };
@@ -248,8 +278,9 @@ impl Listing<'_> {
         }
         let positive = self.positive(amount)?;
         (self.check)(amount, &around)?;
-        found.amounts.push(positive);
-        found.choices.extend_from_slice(made);
+        found.takes.amounts.push(positive);
+        found.takes.tries.push(found.tries as u32);
+        found.takes.choices.extend_from_slice(made);
         Ok(false)
     }
 
@@ -307,8 +338,7 @@ impl Listing<'_> {
 /// What has been listed.
 #[derive(Default)]
 struct Found {
-    amounts: Vec<u64>,
-    choices: Vec<i128>,
+    takes: Listed,
     tries: u64,
 }
 
