@@ -48,7 +48,7 @@ pub(super) fn of_way(way: &str) -> &'static Argument {
     found.unwrap_or(&ARGUMENTS[0])
 }
 
-static ARGUMENTS: [Argument; 14] = [
+static ARGUMENTS: [Argument; 11] = [
     Argument {
         of: "brute",
         why: "It plays every line of play to its end. The value of a position is by definition \
@@ -81,16 +81,6 @@ static ARGUMENTS: [Argument; 14] = [
         cost: "time: cells, and positions × moves, twice for a line; memory: about the root of \
                the table",
         reference: "checkpoints: Hirschberg 1975, Griewank 1992",
-    },
-    Argument {
-        of: "ends",
-        why: "A pile b between two piles a and c that are no larger can be fused with them into \
-              one of a - b + c: whoever takes a or c is answered by b and then the other. That \
-              leaves a row that falls and then rises, where the largest pile is always at an end, \
-              so that taking the larger end is best.",
-        cost: "time and memory: proportional to the row",
-        reference: "the task Termites of the Polish Olympiad in Informatics 2010; the theory of \
-                    hot games (Berlekamp, Conway, Guy, Winning Ways)",
     },
     Argument {
         of: "window",
@@ -127,28 +117,12 @@ static ARGUMENTS: [Argument; 14] = [
         reference: "prefix maxima, folklore",
     },
     Argument {
-        of: "split",
-        why: "Only one player moves, so the loss (the sum less what is scored) is the length of a \
-              way from the row to a single stone, in steps that are never negative. A* search \
-              with a lower bound that is consistent settles each part of the row once.",
-        cost: "time: a few thousand steps as a rule, quadratic in the row at the worst",
-        reference: "Hart, Nilsson, Raphael 1968 for A*; the bound was worked out for this program",
-    },
-    Argument {
         of: "subtraction",
         why: "A heap is lost if no allowed amount leads to a lost heap. So every lost heap marks \
               those from which it can be reached, many at once as the bits of a word; and where \
               the pattern repeats, it repeats for ever.",
         cost: "time: heaps × amounts / 64, or none at all where a formula is known",
         reference: "Sprague 1935, Grundy 1939; Golomb 1966 on subtraction games",
-    },
-    Argument {
-        of: "pick",
-        why: "Whoever takes an item worth a to one player and b to the other gains a and keeps b \
-              from the opponent: a + b in all. Exchanging a lesser choice for the greatest a + b \
-              never hurts, so both take the greatest that is left.",
-        cost: "time: that of sorting the items",
-        reference: "an exchange argument; the usual solution of LeetCode 1686",
     },
     Argument {
         of: "pool",

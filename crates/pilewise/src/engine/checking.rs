@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 
 use crate::control::Control;
-use crate::engine::{ENGINES, ready};
+use crate::engine::{Decline, ENGINES, ready};
 use crate::game::{Game, Moves, Position, Status};
 use crate::input::InputValue;
-use crate::rules::{Rules, RulesGame};
+use crate::rules::{Prepared, Rules, RulesGame};
 use crate::solution::Solution;
 
 /// No more positions than this of one game are compared.
@@ -31,11 +31,45 @@ pub(super) fn solved<'g>(game: &'g RulesGame, engine: &str) -> Solution<'g, Rule
 
 /// Why `engine` does not take `game`.
 pub(super) fn decline(game: &RulesGame, engine: &str) -> String {
-    let engines = ENGINES.iter();
-    let index = engines.into_iter().position(|one| one.name() == engine);
-    match ready(index.expect("an engine"), game) {
-        Ok(_) => panic!("taken, but should not be:\n{}", game.bound().rules.text),
-        Err(decline) => decline.reason,
+    match decline_of(game, engine) {
+        None => panic!("taken, but should not be:\n{}", game.bound().rules.text),
+        Some(decline) => decline.reason,
+    }
+}
+
+/// Why `engine` does not take `game`, if it does not.
+pub(super) fn decline_of(game: &RulesGame, engine: &str) -> Option<Decline> {
+    let index = ENGINES.iter().position(|one| one.name() == engine);
+    ready(index.expect("an engine"), game).err()
+}
+
+/// Prepares `rules` once, gives them all `inputs` one after the other, and holds each game
+/// against one that is made for its input alone: what the engine says of it, and where it takes
+/// it, value, best moves and line.
+pub(super) fn compare_prepared(
+    rules: &str,
+    engine: &str,
+    inputs: impl Iterator<Item = Vec<InputValue>>,
+) {
+    let parsed = Rules::parse(rules).expect("rules");
+    let prepared = Prepared::new(parsed.clone()).expect("rules that can be prepared");
+    for input in inputs {
+        let by_one = prepared.game(input.clone());
+        let alone = RulesGame::new(&parsed, input.clone());
+        let (Ok(by_one), Ok(alone)) = (&by_one, &alone) else {
+            assert_eq!(by_one.err(), alone.err(), "{input:?}\n{rules}");
+            continue;
+        };
+        let about = format!("{engine} on {input:?}\n{rules}");
+        let verdicts = [by_one, alone].map(|game| decline_of(game, engine));
+        assert_eq!(verdicts[0], verdicts[1], "{about}");
+        if verdicts[0].is_some() {
+            continue;
+        }
+        let [mut one, mut other] = [by_one, alone].map(|game| solved(game, engine));
+        assert_eq!(one.value, other.value, "{about}");
+        assert_eq!(one.best_moves(), other.best_moves(), "{about}");
+        assert_eq!(one.line(), other.line(), "{about}");
     }
 }
 

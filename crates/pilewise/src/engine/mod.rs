@@ -20,6 +20,7 @@ mod packing;
 mod pick;
 mod pool;
 mod reach;
+mod reads;
 mod residue;
 mod series;
 mod split;
@@ -51,11 +52,11 @@ pub(crate) static ENGINES: [&dyn Engine; ENGINE_COUNT] = [
     &Adapted(&general::Memo),
     &Adapted(&general::Table),
     &Adapted(&layers::Layers),
-    &Adapted(&ends::Ends),
+    &ends::Ends,
     &Adapted(&window::Window),
-    &Adapted(&split::Split),
+    &split::Split,
     &Adapted(&subtraction::Subtraction),
-    &Adapted(&pick::Pick),
+    &pick::Pick,
     &Adapted(&pool::Pool),
     &Adapted(&residue::Residue),
 ];
