@@ -32,14 +32,41 @@ impl Affine {
         })
     }
 
-    /// What is added to the multiples of words.
-    pub(crate) fn constant(&self) -> i128 {
-        self.constant
-    }
-
     /// The words that it reads and their factors.
     pub(crate) fn terms(&self) -> &[(usize, i128)] {
         &self.terms
+    }
+}
+
+/// The same with an added form that the input decides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct GivenAffine {
+    pub(crate) given: Linear,
+    /// Word and factor.
+    terms: Vec<(usize, i128)>,
+}
+
+impl GivenAffine {
+    /// The form over the words of a position, or `None` if it reads anything else of it.
+    pub(crate) fn of(form: &Linear, layout: &Layout) -> Option<Self> {
+        let (own, given) = form.split_given();
+        let Affine { terms, .. } = Affine::of(&own, layout)?;
+        Some(Self { given, terms })
+    }
+
+    /// Its value in a position where `given` is what the input decides, or `None` where that
+    /// does not fit in 128 bits.
+    pub(crate) fn at(&self, words: &[i64], given: i128) -> Option<i128> {
+        let mut terms = self.terms.iter();
+        terms.try_fold(given, |sum, &(word, factor)| {
+            sum.checked_add(factor.checked_mul(i128::from(*words.get(word)?))?)
+        })
+    }
+
+    /// The factor of a word; 0 where it is not read.
+    pub(crate) fn factor(&self, word: usize) -> i128 {
+        let term = self.terms.iter().find(|term| term.0 == word);
+        term.map_or(0, |term| term.1)
     }
 }
 

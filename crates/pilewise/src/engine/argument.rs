@@ -48,17 +48,7 @@ pub(super) fn of_way(way: &str) -> &'static Argument {
     found.unwrap_or(&ARGUMENTS[0])
 }
 
-static ARGUMENTS: [Argument; 7] = [
-    Argument {
-        of: "ends",
-        why: "A pile b between two piles a and c that are no larger can be fused with them into \
-              one of a - b + c: whoever takes a or c is answered by b and then the other. That \
-              leaves a row that falls and then rises, where the largest pile is always at an end, \
-              so that taking the larger end is best.",
-        cost: "time and memory: proportional to the row",
-        reference: "the task Termites of the Polish Olympiad in Informatics 2010; the theory of \
-                    hot games (Berlekamp, Conway, Guy, Winning Ways)",
-    },
+static ARGUMENTS: [Argument; 4] = [
     Argument {
         of: "window",
         why: "What a move from u to v is worth splits into a part of u and a part of v alone. So \
@@ -92,22 +82,6 @@ static ARGUMENTS: [Argument; 7] = [
               of a place for all limits are found one after another with one look each.",
         cost: "time and memory: at most n² / 6 pairs of place and last move for the limit 2x",
         reference: "prefix maxima, folklore",
-    },
-    Argument {
-        of: "split",
-        why: "Only one player moves, so the loss (the sum less what is scored) is the length of a \
-              way from the row to a single stone, in steps that are never negative. A* search \
-              with a lower bound that is consistent settles each part of the row once.",
-        cost: "time: a few thousand steps as a rule, quadratic in the row at the worst",
-        reference: "Hart, Nilsson, Raphael 1968 for A*; the bound was worked out for this program",
-    },
-    Argument {
-        of: "pick",
-        why: "Whoever takes an item worth a to one player and b to the other gains a and keeps b \
-              from the opponent: a + b in all. Exchanging a lesser choice for the greatest a + b \
-              never hurts, so both take the greatest that is left.",
-        cost: "time: that of sorting the items",
-        reference: "an exchange argument; the usual solution of LeetCode 1686",
     },
 ];
 

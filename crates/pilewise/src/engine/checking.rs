@@ -31,18 +31,44 @@ pub(super) fn solved<'g>(game: &'g RulesGame, engine: &str) -> Solution<'g, Rule
 
 /// Why `engine` does not take `game`.
 pub(super) fn decline(game: &RulesGame, engine: &str) -> String {
-    let engines = ENGINES.iter();
-    let index = engines.into_iter().position(|one| one.name() == engine);
-    match ready(index.expect("an engine"), game) {
-        Ok(_) => panic!("taken, but should not be:\n{}", game.bound().rules.text),
-        Err(refusal) => refusal.decline().reason.clone(),
+    match decline_of(game, engine) {
+        None => panic!("taken, but should not be:\n{}", game.bound().rules.text),
+        Some(decline) => decline.reason,
+    }
+}
+
+/// Why `engine` does not take `game`, if it does not.
+pub(super) fn decline_of(game: &RulesGame, engine: &str) -> Option<Decline> {
+    let index = ENGINES.iter().position(|one| one.name() == engine);
+    let refusal = ready(index.expect("an engine"), game).err()?;
+    Some(refusal.decline().clone())
+}
+
+/// Prepares `rules` once, gives them all `inputs` one after the other, and holds each game
+/// against one that is made for its input alone.
+pub(super) fn compare_prepared(
+    rules: &str,
+    engine: &str,
+    inputs: impl Iterator<Item = Vec<InputValue>>,
+) {
+    let prepared = prepared(rules);
+    for input in inputs {
+        match prepared.game(input.clone()) {
+            Ok(_) => compare_with_fresh(&prepared, &input, engine),
+            Err(error) => {
+                let alone = RulesGame::new(prepared.rules(), input.clone());
+                assert_eq!(Some(error), alone.err(), "{input:?}\n{rules}");
+            }
+        }
     }
 }
 
 /// What `engine` says of `game`.
 pub(super) fn verdict(game: &RulesGame, engine: &str) -> Result<Cost, Decline> {
     let index = ENGINES.iter().position(|one| one.name() == engine);
-    ready(index.expect("an engine"), game).map(|ready| ready.cost(None))
+    let ready = ready(index.expect("an engine"), game);
+    let ready = ready.map_err(|refusal| refusal.decline().clone())?;
+    Ok(ready.cost(None))
 }
 
 /// Rules written in full, prepared.

@@ -27,7 +27,7 @@ pub(crate) fn only_gain_can_fail(rules: &Rules, kind: usize) -> bool {
 
 /// Whether `expression` has a value everywhere: apart from what the input decides, it looks into
 /// no row and divides by nothing.
-fn cannot_fail(expression: &Expression) -> bool {
+pub(crate) fn cannot_fail(expression: &Expression) -> bool {
     match &expression.node {
         _ if is_given(expression) => true,
         Node::Field(_) | Node::Choice(_) | Node::First => true,
@@ -143,7 +143,7 @@ impl Place<'_> {
 }
 
 /// Whether an integer expression is a constant plus multiples of fields and choices.
-fn is_affine(expression: &Expression) -> bool {
+pub(crate) fn is_affine(expression: &Expression) -> bool {
     match &expression.node {
         _ if is_given(expression) => true,
         Node::Field(_) | Node::Choice(_) => true,

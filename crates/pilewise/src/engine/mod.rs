@@ -22,6 +22,7 @@ mod packing;
 mod pick;
 mod pool;
 mod reach;
+mod reads;
 mod residue;
 mod series;
 mod split;
@@ -54,11 +55,11 @@ pub(crate) static ENGINES: [&dyn Engine; ENGINE_COUNT] = [
     &general::Memo,
     &general::Table,
     &layers::Layers,
-    &Adapted(&ends::Ends),
+    &ends::Ends,
     &Adapted(&window::Window),
-    &Adapted(&split::Split),
+    &split::Split,
     &subtraction::Subtraction,
-    &Adapted(&pick::Pick),
+    &pick::Pick,
     &pool::Pool,
     &residue::Residue,
 ];

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::ops::{Add, Mul, Sub};
 
-use crate::rules::normal::{Atom, Linear, List};
+use crate::rules::normal::{Atom, Linear, List, Numbers};
 use crate::rules::{Bound, BoundInput, Row};
 
 /// A form that looks at elements further apart than this is not taken.
@@ -65,6 +65,24 @@ impl Width {
     }
 }
 
+/// A form in one whole number i, [`Atom::Choice`] 0, as far as the rules alone tell.
+#[derive(Clone, Debug)]
+pub(crate) struct SeriesForm {
+    /// What the input decides.
+    constant: Linear,
+    slope: i128,
+    terms: Vec<TermForm>,
+}
+
+/// `factor` times the element `at + i` of a row, or `at - i` if `backward`.
+#[derive(Clone, Debug)]
+struct TermForm {
+    list: List,
+    at: Linear,
+    backward: bool,
+    factor: i128,
+}
+
 /// The values of a form for i = 0, 1, 2 … `length` - 1.
 #[derive(Clone, Debug)]
 pub(crate) struct Series<'g> {
@@ -83,20 +101,24 @@ struct Term<'g> {
     factor: i128,
 }
 
-impl<'g> Series<'g> {
-    /// The series of `form`, in which the first choice stands for i.
+/// Sums over the elements before places that differ by constants: a row, the direction, and the
+/// least place without its constant.
+type Group<'f> = (&'f List, bool, Linear);
+
+impl SeriesForm {
+    /// The series that `form` is.
     ///
     /// # Errors
-    /// Why the form is none, in words.
-    pub(crate) fn of(bound: &'g Bound, form: &Linear, length: usize) -> Result<Self, String> {
+    /// Why it is none, in words.
+    pub(crate) fn of(form: &Linear) -> Result<Self, String> {
+        let (own, constant) = form.split_given();
         let mut series = Self {
-            length,
-            constant: form.constant(),
+            constant,
             slope: 0,
             terms: Vec::new(),
         };
-        let mut sums: BTreeMap<(&List, bool), BTreeMap<i128, i128>> = BTreeMap::new();
-        for (atom, factor) in form.terms().iter().filter(|_| length > 0) {
+        let mut groups: BTreeMap<Group<'_>, BTreeMap<i128, i128>> = BTreeMap::new();
+        for (atom, factor) in own.terms() {
             match atom {
                 Atom::Choice(0) => series.slope = *factor,
                 Atom::Prefix { list, at } => {
@@ -105,18 +127,22 @@ impl<'g> Series<'g> {
                         -1 => true,
                         _ => return Err("a gain looks at elements out of order".to_owned()),
                     };
-                    if at.terms().len() != 1 {
+                    let place = at.without(&Atom::Choice(0));
+                    if !place.is_given() {
                         return Err("a gain looks at an element that is not taken".to_owned());
                     }
-                    let group = sums.entry((list, backward)).or_default();
-                    group.insert(at.constant(), *factor);
+                    if !list.is_given() {
+                        return Err("a gain looks into no single row of the input".to_owned());
+                    }
+                    let group = (list, backward, place.with_constant(0));
+                    let sums = groups.entry(group).or_default();
+                    sums.insert(place.constant(), *factor);
                 }
                 _ => return Err("a gain is not made of elements of the input".to_owned()),
             }
         }
-        for ((list, backward), sums) in sums {
-            let row = row_of(bound, list).ok_or("a gain looks into no single row of the input")?;
-            series.add_elements(row, backward, &sums)?;
+        for (group, sums) in groups {
+            series.add_elements(&group, &sums)?;
         }
         Ok(series)
     }
@@ -124,8 +150,7 @@ impl<'g> Series<'g> {
     /// Adds what `sums` says: for each offset, how often the sum of all elements before it counts.
     fn add_elements(
         &mut self,
-        row: &'g Row,
-        backward: bool,
+        (list, backward, place): &Group<'_>,
         sums: &BTreeMap<i128, i128>,
     ) -> Result<(), String> {
         let offsets = (sums.first_key_value(), sums.last_key_value());
@@ -136,7 +161,12 @@ impl<'g> Series<'g> {
         let mut factor: i128 = 0;
         for at in (low..=high).rev().take_while(|_| !too_wide) {
             if factor != 0 {
-                self.add_element(row, backward, at, factor)?;
+                self.terms.push(TermForm {
+                    list: (*list).clone(),
+                    at: place.with_constant(at),
+                    backward: *backward,
+                    factor,
+                });
             }
             let more = sums.get(&at).copied().unwrap_or(0);
             factor = factor.checked_add(more).ok_or("a gain is too large")?;
@@ -149,32 +179,53 @@ impl<'g> Series<'g> {
         Ok(())
     }
 
-    /// Adds `factor` times the element `at + i`, or `at - i`.
-    fn add_element(
-        &mut self,
-        row: &'g Row,
-        backward: bool,
-        at: i128,
-        factor: i128,
-    ) -> Result<(), String> {
-        let first = if backward {
-            at - self.length as i128 + 1
-        } else {
-            at
-        };
-        let elements = usize::try_from(first)
-            .ok()
-            .and_then(|first| row.elements().get(first..first.checked_add(self.length)?))
-            .ok_or("a gain looks at elements outside the row")?;
-        self.terms.push(Term {
-            row,
-            elements,
-            backward,
-            factor,
-        });
-        Ok(())
+    /// The series on one input, for `length` numbers.
+    ///
+    /// # Errors
+    /// Why it has no value somewhere, in words.
+    pub(crate) fn on<'g>(
+        &self,
+        numbers: Numbers<'g>,
+        length: usize,
+    ) -> Result<Series<'g>, &'static str> {
+        let constant = numbers.number(&self.constant);
+        let mut terms = Vec::with_capacity(self.terms.len());
+        for term in self.terms.iter().filter(|_| length > 0) {
+            terms.push(term.on(numbers, length)?);
+        }
+        Ok(Series {
+            length,
+            constant: constant.ok_or("a gain is too large")?,
+            slope: self.slope,
+            terms,
+        })
     }
+}
 
+impl TermForm {
+    fn on<'g>(&self, numbers: Numbers<'g>, length: usize) -> Result<Term<'g>, &'static str> {
+        let row = numbers.row(&self.list);
+        let row = row.ok_or("a gain looks into no single row of the input")?;
+        let first = numbers.number(&self.at).and_then(|at| {
+            if self.backward {
+                at.checked_sub(length as i128 - 1)
+            } else {
+                Some(at)
+            }
+        });
+        let elements = first
+            .and_then(|first| usize::try_from(first).ok())
+            .and_then(|first| row.elements().get(first..first.checked_add(length)?));
+        Ok(Term {
+            row,
+            elements: elements.ok_or("a gain looks at elements outside the row")?,
+            backward: self.backward,
+            factor: self.factor,
+        })
+    }
+}
+
+impl Series<'_> {
     /// A bound on the magnitude of every value and of all that is computed on the way, or
     /// `None` beyond 128 bits.
     ///

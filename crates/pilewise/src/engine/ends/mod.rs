@@ -62,6 +62,7 @@
 
 mod fuse;
 mod moves;
+mod pattern;
 mod region;
 mod shape;
 
@@ -69,16 +70,19 @@ mod shape;
 mod tests;
 
 use fuse::{End, Fused};
-use shape::Shape;
+use shape::{Patterns, Shape};
 
-use super::fit::{Cost, Decline, OnNumbers};
+use super::argument::Argument;
+use super::fit::{Decline, Engine, Estimate, Fit, Ready};
 use super::oracle::Oracle;
+use super::reach::Reach;
 use super::series::{Number, Width};
 use crate::control::{Control, Meter};
 use crate::error::{Fault, PlayError, SolveError};
 use crate::game::{Game, Position};
 use crate::line::MoveList;
 use crate::rules::RulesGame;
+use crate::rules::settled::SettledRules;
 use crate::value::Value;
 
 /// The engine's name.
@@ -87,38 +91,79 @@ const NAME: &str = "ends";
 /// How many elements are read, or moves written, at a time.
 const STRETCH: usize = 1024;
 
+/// The same for a row of no more than this, for which less is to be cleared.
+const SHORT_STRETCH: usize = 32;
+
+static ARGUMENT: Argument = Argument {
+    of: "ends",
+    why: "A pile b between two piles a and c that are no larger can be fused with them into \
+          one of a - b + c: whoever takes a or c is answered by b and then the other. That \
+          leaves a row that falls and then rises, where the largest pile is always at an end, \
+          so that taking the larger end is best.",
+    cost: "time and memory: proportional to the row",
+    reference: "the task Termites of the Polish Olympiad in Informatics 2010; the theory of \
+                hot games (Berlekamp, Conway, Guy, Winning Ways)",
+};
+
 /// `ends` fuses the row until its larger end is its largest element.
 #[derive(Debug)]
 pub(crate) struct Ends;
 
-impl OnNumbers for Ends {
+impl Engine for Ends {
     fn name(&self) -> &'static str {
         NAME
     }
 
-    fn fit(&self, game: &RulesGame) -> Result<Cost, Decline> {
-        let shape = Shape::of(game)?;
-        let elements = shape.length as u64;
-        let bytes = match width(&shape) {
+    fn argument(&self) -> &'static Argument {
+        &ARGUMENT
+    }
+
+    fn fit(&self, rules: &SettledRules) -> Result<Box<dyn Fit>, Decline> {
+        Ok(Box::new(Patterns::of(rules)?))
+    }
+}
+
+impl Fit for Patterns {
+    fn at<'g>(&'g self, game: &'g RulesGame) -> Result<Box<dyn Ready<'g> + 'g>, Decline> {
+        let shape = self.on(game)?;
+        let width = width(&shape);
+        Ok(Box::new(Fitted { game, shape, width }))
+    }
+}
+
+/// A game of the shape, and the width in which it is solved; `None` beyond 128 bits.
+struct Fitted<'g> {
+    game: &'g RulesGame,
+    shape: Shape<'g>,
+    width: Option<Width>,
+}
+
+impl<'g> Ready<'g> for Fitted<'g> {
+    fn estimate(&self, _: Option<&Reach>) -> Estimate {
+        let elements = self.shape.length() as u64;
+        let bytes = match self.width {
             Some(Width::Narrow) => fuse::bytes::<i64>(elements),
             Some(Width::Wide) | None => fuse::bytes::<i128>(elements),
         };
-        Ok(Cost {
+        Estimate {
             positions: Some(elements),
             bytes: Some(bytes),
             at_most: false,
             seconds: 3e-6 + elements as f64 * 6e-9,
-            how: "each element once".to_owned(),
-        })
+        }
     }
 
-    fn solve<'g>(
-        &self,
-        game: &'g RulesGame,
-        control: &Control<'g>,
-    ) -> Result<Box<dyn Oracle + 'g>, SolveError> {
-        let shape = Shape::of(game).map_err(|decline| decline.into_error(NAME))?;
-        Ok(match width(&shape) {
+    fn how(&self, _: Option<&Reach>) -> String {
+        "each element once".to_owned()
+    }
+
+    fn argument(&self) -> &'static Argument {
+        &ARGUMENT
+    }
+
+    fn solve(self: Box<Self>, control: &Control<'g>) -> Result<Box<dyn Oracle + 'g>, SolveError> {
+        let Self { game, shape, width } = *self;
+        Ok(match width {
             Some(Width::Narrow) => Box::new(Row::<i64>::solve(game, shape, control)?),
             Some(Width::Wide) => Box::new(Row::<i128>::solve(game, shape, control)?),
             None => return Err(PlayError::new(Fault::Overflow).into()),
@@ -128,12 +173,9 @@ impl OnNumbers for Ends {
 
 /// The width in which all blocks and sums fit, by the sum of magnitudes; `None` beyond 128 bits.
 fn width(shape: &Shape<'_>) -> Option<Width> {
-    let left = shape
-        .left
-        .as_ref()
-        .map_or(Some(0), |left| left.magnitude())?;
-    let each = shape.fused.magnitude()?.checked_add(left)?;
-    let all = each.checked_mul(shape.length.max(1) as i128)?;
+    let left = shape.left().map_or(Some(0), |left| left.magnitude())?;
+    let each = shape.fused().magnitude()?.checked_add(left)?;
+    let all = each.checked_mul(shape.length().max(1) as i128)?;
     Some(Width::up_to(all))
 }
 
@@ -152,7 +194,7 @@ impl<N> std::fmt::Debug for Row<'_, N> {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter
             .debug_struct("Ends")
-            .field("elements", &self.shape.length)
+            .field("elements", &self.shape.length())
             .finish()
     }
 }
@@ -163,7 +205,7 @@ impl<'g, N: Number> Row<'g, N> {
         shape: Shape<'g>,
         control: &Control<'g>,
     ) -> Result<Self, SolveError> {
-        let length = shape.length;
+        let length = shape.length();
         control.allow_bytes(fuse::bytes::<N>(length as u64))?;
         let mut row = Self {
             game,
@@ -182,33 +224,45 @@ impl<'g, N: Number> Row<'g, N> {
         if self.part == part {
             return Ok(());
         }
-        let (front, back) = part;
         // Until this is done, what is fused is no part.
         self.part = (0, 0);
+        let total = if part.1 - part.0 <= SHORT_STRETCH {
+            self.fuse_by::<SHORT_STRETCH>(part)?
+        } else {
+            self.fuse_by::<STRETCH>(part)?
+        };
+        let plain: i128 = self.fused.value().into();
+        let by_sign = match self.shape.left() {
+            // Twice the value, as the module's text says.
+            Some(_) => (plain + total.into()) / 2,
+            None => plain,
+        };
+        self.value = by_sign * self.shape.sign();
+        self.part = part;
+        Ok(())
+    }
+
+    /// Fuses a part, so many elements at a time, and adds up what is scored for those left.
+    fn fuse_by<const COUNT: usize>(
+        &mut self,
+        (front, back): (usize, usize),
+    ) -> Result<N, SolveError> {
         self.fused.restart(front);
-        let mut elements = [N::default(); STRETCH];
+        let mut elements = [N::default(); COUNT];
         let mut total = N::default();
-        for from in (front..back).step_by(STRETCH) {
-            let elements = &mut elements[..STRETCH.min(back - from)];
+        for from in (front..back).step_by(COUNT) {
+            let elements = &mut elements[..COUNT.min(back - from)];
             self.meter.count(elements.len() as u64)?;
-            if let Some(left) = &self.shape.left {
+            if let Some(left) = self.shape.left() {
                 left.write(from, elements);
                 total = elements
                     .iter()
                     .fold(total, |total, &element| total + element);
             }
-            self.shape.fused.write(from, elements);
+            self.shape.fused().write(from, elements);
             self.fused.extend(elements);
         }
-        let plain: i128 = self.fused.value().into();
-        let by_sign = match self.shape.left {
-            // Twice the value, as the module's text says.
-            Some(_) => (plain + total.into()) / 2,
-            None => plain,
-        };
-        self.value = by_sign * self.shape.sign;
-        self.part = part;
-        Ok(())
+        Ok(total)
     }
 }
 
@@ -230,11 +284,11 @@ impl<N: Number> Oracle for Row<'_, N> {
     }
 
     fn bytes(&self) -> u64 {
-        fuse::bytes::<N>(self.shape.length as u64)
+        fuse::bytes::<N>(self.shape.length() as u64)
     }
 
     fn line(&mut self) -> Result<Option<MoveList>, SolveError> {
-        let length = self.shape.length;
+        let length = self.shape.length();
         self.fuse((0, length))?;
         // The moves are no further positions, but the caller may stop them likewise.
         let mut meter = Meter::new(self.meter.control(), Some(length as u64));
@@ -263,7 +317,7 @@ impl<N: Number> Oracle for Row<'_, N> {
 impl<N: Number> Row<'_, N> {
     /// The line where moves have no choices, so that their kinds are all there is to them.
     fn kinds(&self, front: u8, back: u8, meter: &mut Meter<'_>) -> Result<MoveList, SolveError> {
-        let length = self.shape.length;
+        let length = self.shape.length();
         let mut kinds = vec![0; length];
         let mut made = 0;
         let mut look_at = STRETCH;

@@ -1,139 +1,238 @@
-//! The shape of a game at the two ends of a row, found in any spelling.
-//!
-//! Two kinds of move are left when choices between constants are written out, and each
-//! changes every field by a constant. So a position is told by how often each has been made:
-//! with n elements at the start, `front` times the one and `n - back` times the other, the
-//! row is what lies between `front` and `back`. All conditions and gains are rewritten in these two.
+//! The shape of a game at the two ends of a row: a pattern with the numbers of its input.
 
 use super::fuse::End;
-use super::moves::{EndMove, end_moves};
-use super::region::{length_of, words_at};
+use super::moves::check_moves;
+use super::pattern::{NOT_EQUALLY_LONG, Pattern, cross, starts};
+use super::region::word_at;
 use crate::engine::Decline;
-use crate::engine::faultless::{Place, only_gain_can_fail};
-use crate::engine::series::{Series, row_of};
-use crate::game::{Game, Goal, Move, Player};
-use crate::rules::normal::{Atom, Linear};
-use crate::rules::{Bound, RulesGame};
+use crate::engine::faultless::Place;
+use crate::engine::series::Series;
+use crate::game::{Goal, Move, Player};
+use crate::rules::RulesGame;
+use crate::rules::normal::Linear;
+use crate::rules::settled::SettledRules;
+
+/// What the rules alone tell of the shape.
+#[derive(Debug)]
+pub(super) struct Patterns {
+    sign: i128,
+    /// The pattern for all inputs. Without one, the numbers of an input may still be such that
+    /// there is one for it: two lists may have the same length.
+    common: Option<Pattern>,
+}
+
+/// A pattern of the rules, or of one input's own.
+#[derive(Debug)]
+enum Found<'g> {
+    Common(&'g Pattern),
+    Own(Box<Pattern>),
+}
 
 /// A game in which the players take the elements of a row from its ends until none is left.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Shape<'g> {
-    /// How many elements the row has at the start.
-    pub(super) length: usize,
-    /// The move that takes from either end.
-    front: Move,
-    back: Move,
-    /// The only move that may take the last element, if the other may not.
+    pattern: Found<'g>,
+    numbers: Sizes<'g>,
+    start: &'g [i64],
+}
+
+/// What a pattern comes to on one input.
+#[derive(Debug)]
+struct Sizes<'g> {
+    length: usize,
     last: Option<End>,
-    strides: Vec<Stride>,
-    /// Two words that tell together how often each move has been made.
-    telling: (usize, usize),
-    /// -1 where the least score wins, otherwise 1.
-    pub(super) sign: i128,
-    /// By the sign: the elements as they are fused, and what each adds to the score of every
-    /// move that leaves it (`None` if nothing). If there is such a thing, the value of the
-    /// fused row and the sum of these come to twice the value.
-    pub(super) fused: Series<'g>,
-    pub(super) left: Option<Series<'g>>,
+    fused: Series<'g>,
+    left: Option<Series<'g>>,
 }
 
-/// How the moves change one word of the position.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Stride {
-    /// Its value at the start.
-    pub(super) start: i128,
-    /// What a move at the front adds to it.
-    pub(super) front: i128,
-    /// What a move at the back adds to it.
-    pub(super) back: i128,
-}
+impl Patterns {
+    /// The patterns of rules.
+    ///
+    /// # Errors
+    /// The first condition that the rules meet on no input.
+    pub(super) fn of(settled: &SettledRules) -> Result<Self, Decline> {
+        let goal: Goal = settled.rules.goal.into();
+        if !goal.is_score() {
+            return Err(Decline::new("it is not played for a score"));
+        }
+        check_moves(settled)?;
+        let sign = if goal == Goal::LeastScore { -1 } else { 1 };
+        let common = Pattern::of(settled, &settled.normal, &starts(settled), sign);
+        Ok(Self {
+            sign,
+            common: common.ok(),
+        })
+    }
 
-const FRONT: Atom = Atom::Choice(0);
-const BACK: Atom = Atom::Choice(1);
-
-impl<'g> Shape<'g> {
-    /// The shape of `game`.
+    /// The shape of a game by these rules.
     ///
     /// # Errors
     /// The first condition that it does not meet.
-    pub(super) fn of(game: &'g RulesGame) -> Result<Self, Decline> {
-        if !game.goal().is_score() {
-            return Err(Decline::new("it is not played for a score"));
+    pub(super) fn on<'g>(&'g self, game: &'g RulesGame) -> Result<Shape<'g>, Decline> {
+        let start = &game.bound().start;
+        if let Some(pattern) = &self.common
+            && let Ok(numbers) = pattern.on(game)
+        {
+            let pattern = Found::Common(pattern);
+            return Ok(Shape {
+                pattern,
+                numbers,
+                start,
+            });
         }
-        let [front, back] = end_moves(game)?;
-        let strides = strides(game, &front, &back)?;
+        let settled = game.settled();
+        let normal = settled.normal.on_input(game.numbers());
+        let starts = start
+            .iter()
+            .map(|&word| Some(Linear::from(i128::from(word))));
+        let starts: Vec<Option<Linear>> = starts.collect();
+        let pattern = Pattern::of(settled, &normal, &starts, self.sign)?;
+        Ok(Shape {
+            numbers: pattern.on(game)?,
+            pattern: Found::Own(Box::new(pattern)),
+            start,
+        })
+    }
+}
+
+impl Pattern {
+    fn on<'g>(&self, game: &'g RulesGame) -> Result<Sizes<'g>, Decline> {
+        let numbers = game.numbers();
+        let [front, back] = &self.moves;
         let lengths = [
-            length_of(game, &front, &strides)?,
-            length_of(game, &back, &strides)?,
+            self.regions[0].on(front, numbers)?,
+            self.regions[1].on(back, numbers)?,
         ];
         let length = lengths[0].max(lengths[1]);
+        // Who may not take the last element must not move again after it is gone.
         let last = match lengths[0] as i128 - lengths[1] as i128 {
             0 => None,
-            1 => Some(End::Front),
-            -1 => Some(End::Back),
-            _ => return Err(back.unfit("the two ends are not open equally long")),
+            1 if !self.regions[1].is_open_beyond => Some(End::Front),
+            -1 if !self.regions[0].is_open_beyond => Some(End::Back),
+            _ => return Err(back.unfit(NOT_EQUALLY_LONG)),
         };
-        check_faults(game, &front, lengths[0], &strides)?;
-        check_faults(game, &back, lengths[1], &strides)?;
-        let telling = telling(&strides).ok_or_else(|| {
-            Decline::new("a position does not tell what was taken from either end")
-        })?;
-        let sign = if game.goal() == Goal::LeastScore {
-            -1
-        } else {
-            1
-        };
-        let bound = game.bound();
-        let gains = [&front, &back].map(|one| in_places(bound, &one.gain, &strides, length));
-        let [Some(front_gain), Some(back_gain)] = gains else {
-            return Err(front.unfit("a gain is not understood"));
-        };
-        let (taken, left) = Parts::of(&front_gain, &back_gain)
-            .ok_or_else(|| back.unfit(NOT_BY_ELEMENT))?
-            .by_element()
-            .ok_or_else(|| back.unfit("a gain is too large"))?;
-        let series = |form: Option<Linear>| {
-            let form = form.ok_or_else(|| front.unfit("a gain is too large"))?;
-            Series::of(bound, &form, length).map_err(|reason| front.unfit(&reason))
-        };
-        let (fused, left) = if left == Linear::default() {
-            (series(taken.times(sign))?, None)
-        } else {
-            let twice = taken
-                .times(2)
-                .and_then(|twice| twice.minus(&left)?.times(sign));
-            (series(twice)?, Some(series(left.times(sign))?))
-        };
-        Ok(Self {
+        self.check_words(&game.bound().start, length)?;
+        for end in 0..2 {
+            self.check_reads(game, end, lengths[end])?;
+        }
+        let unfit = |reason: &str| front.unfit(reason);
+        let left = self.left.as_ref().map(|left| left.on(numbers, length));
+        Ok(Sizes {
             length,
-            front: front.name,
-            back: back.name,
             last,
-            strides,
-            telling,
-            sign,
-            fused,
-            left,
+            fused: self.fused.on(numbers, length).map_err(unfit)?,
+            left: left.transpose().map_err(unfit)?,
         })
+    }
+
+    /// Whether the words of all positions fit.
+    fn check_words(&self, start: &[i64], length: usize) -> Result<(), Decline> {
+        let length = length as i128;
+        let fits = self.strides.iter().zip(start).all(|(stride, &start)| {
+            word_at(stride, start, length, 0).is_some()
+                && word_at(stride, start, 0, length).is_some()
+        });
+        if fits {
+            Ok(())
+        } else {
+            Err(self.moves[0].unfit(MIGHT_FAIL))
+        }
+    }
+
+    /// Whether the gain of a move has a value wherever it can be made.
+    fn check_reads(&self, game: &RulesGame, end: usize, length: usize) -> Result<(), Decline> {
+        let Some(most) = (length as i128).checked_sub(1).filter(|&most| most >= 0) else {
+            return Ok(());
+        };
+        let corners = [[0, 0], [most, 0], [0, most]];
+        let within = match &self.reads[end] {
+            Some(reads) => reads.are_within(game.numbers(), &corners),
+            None => corners
+                .iter()
+                .all(|corner| self.reads_at(game, end, *corner)),
+        };
+        if within {
+            Ok(())
+        } else {
+            Err(self.moves[end].unfit(MIGHT_FAIL))
+        }
+    }
+
+    /// The same after so many moves at the front and at the back, by a walk over the gain.
+    fn reads_at(&self, game: &RulesGame, end: usize, [fronts, backs]: [i128; 2]) -> bool {
+        let name = &self.moves[end].name;
+        let Some(gain) = &game.bound().rules.moves[name.kind].gain else {
+            return true;
+        };
+        let words = self.strides.iter().zip(&game.bound().start);
+        let words = words.map(|(stride, &start)| word_at(stride, start, fronts, backs));
+        let Some(words) = words.collect::<Option<Vec<i64>>>() else {
+            return false;
+        };
+        let place = Place {
+            game,
+            words: &words,
+            mover: Player::First,
+            choices: &name.choices,
+        };
+        place.reads_within(gain)
+    }
+}
+
+const MIGHT_FAIL: &str = "the gain might be an error, or is more than sums and multiples of \
+                          elements";
+
+impl<'g> Shape<'g> {
+    fn pattern(&self) -> &Pattern {
+        match &self.pattern {
+            Found::Common(pattern) => pattern,
+            Found::Own(pattern) => pattern,
+        }
+    }
+
+    /// How many elements the row has at the start.
+    pub(super) fn length(&self) -> usize {
+        self.numbers.length
+    }
+
+    /// -1 where the least score wins, otherwise 1.
+    pub(super) fn sign(&self) -> i128 {
+        self.pattern().sign
+    }
+
+    /// As [`Pattern::fused`].
+    pub(super) fn fused(&self) -> &Series<'g> {
+        &self.numbers.fused
+    }
+
+    /// As [`Pattern::left`].
+    pub(super) fn left(&self) -> Option<&Series<'g>> {
+        self.numbers.left.as_ref()
     }
 
     /// The name of the move that takes from `end` where `left` elements are left.
     pub(super) fn move_at(&self, end: End, left: usize) -> &Move {
-        let end = self.last.filter(|_| left == 1).unwrap_or(end);
-        match end {
-            End::Front => &self.front,
-            End::Back => &self.back,
+        let [front, back] = &self.pattern().moves;
+        match self.numbers.last.filter(|_| left == 1).unwrap_or(end) {
+            End::Front => &front.name,
+            End::Back => &back.name,
         }
     }
 
     /// The part of the row that is left in a position, or `None` if play does not come to it.
     pub(super) fn part(&self, words: &[i64]) -> Option<(usize, usize)> {
-        let (one, other) = (self.strides[self.telling.0], self.strides[self.telling.1]);
-        let moved = |word: usize, stride: &Stride| i128::from(words[word]) - stride.start;
-        if words.len() != self.strides.len() {
+        if words == self.start {
+            return Some((0, self.numbers.length));
+        }
+        let Pattern {
+            strides, telling, ..
+        } = self.pattern();
+        if words.len() != strides.len() {
             return None;
         }
-        let (by_one, by_other) = (moved(self.telling.0, &one), moved(self.telling.1, &other));
+        let (one, other) = (strides[telling.0], strides[telling.1]);
+        let moved = |word: usize| i128::from(words[word]) - i128::from(self.start[word]);
+        let (by_one, by_other) = (moved(telling.0), moved(telling.1));
         let determinant = cross(one.front, one.back, other.front, other.back)?;
         let fronts = cross(by_one, one.back, by_other, other.back)?;
         let backs = cross(one.front, by_one, other.front, by_other)?;
@@ -142,149 +241,13 @@ impl<'g> Shape<'g> {
             .ok()
             .filter(|_| exact)?;
         let backs = usize::try_from(backs / determinant).ok()?;
-        let back = self
-            .length
+        let back = (self.numbers.length)
             .checked_sub(backs)
             .filter(|&back| fronts <= back)?;
-        let same = words_at(&self.strides, fronts as i128, backs as i128)? == words;
+        let mut each = strides.iter().zip(self.start).zip(words);
+        let same = each.all(|((stride, &start), &word)| {
+            word_at(stride, start, fronts as i128, backs as i128) == Some(word)
+        });
         same.then_some((fronts, back))
-    }
-}
-
-const NOT_BY_ELEMENT: &str = "the gains are not one amount for the element taken plus one for \
-                              each element left, the same from both ends";
-
-/// `a * d - b * c`.
-fn cross(a: i128, b: i128, c: i128, d: i128) -> Option<i128> {
-    a.checked_mul(d)?.checked_sub(b.checked_mul(c)?)
-}
-
-/// How the moves change each word.
-fn strides(game: &RulesGame, front: &EndMove, back: &EndMove) -> Result<Vec<Stride>, Decline> {
-    let start = game.start();
-    if start.len() != game.bound().rules.fields.len() {
-        return Err(Decline::new("a position has a field of several numbers"));
-    }
-    let strides = start.iter().enumerate().map(|(field, &start)| {
-        Ok(Stride {
-            start: i128::from(start),
-            front: front.change_of(field)?,
-            back: back.change_of(field)?,
-        })
-    });
-    strides.collect()
-}
-
-/// Two words that the moves change in different proportions.
-fn telling(strides: &[Stride]) -> Option<(usize, usize)> {
-    let pairs = (0..strides.len()).flat_map(|one| (0..one).map(move |other| (other, one)));
-    pairs.into_iter().find(|&(one, other)| {
-        let (one, other) = (strides[one], strides[other]);
-        cross(one.front, one.back, other.front, other.back).is_some_and(|cross| cross != 0)
-    })
-}
-
-/// Whether a move's rules have a value wherever it can be made.
-fn check_faults(
-    game: &RulesGame,
-    one: &EndMove,
-    length: usize,
-    strides: &[Stride],
-) -> Result<(), Decline> {
-    let rules = &game.bound().rules;
-    if !only_gain_can_fail(rules, one.name.kind) {
-        return Err(one.unfit("a condition or a next position might be an error"));
-    }
-    let Some(most) = (length as i128).checked_sub(1).filter(|&most| most >= 0) else {
-        return Ok(());
-    };
-    let corners = [(0, 0), (most, 0), (0, most)];
-    let within = corners.into_iter().all(|(fronts, backs)| {
-        let after = [(fronts + 1, backs), (fronts, backs + 1)];
-        let stays = after
-            .into_iter()
-            .all(|(f, b)| words_at(strides, f, b).is_some());
-        words_at(strides, fronts, backs)
-            .filter(|_| stays)
-            .is_some_and(|words| {
-                let place = Place {
-                    game,
-                    words: &words,
-                    mover: Player::First,
-                    choices: &one.name.choices,
-                };
-                let gain = &rules.moves[one.name.kind].gain;
-                gain.as_ref().is_none_or(|gain| place.reads_within(gain))
-            })
-    });
-    if within {
-        Ok(())
-    } else {
-        Err(one.unfit("the gain might be an error, or is more than sums and multiples of elements"))
-    }
-}
-
-/// A form of the fields in the two places [`FRONT`] and [`BACK`]; `None` on overflow, or where
-/// an expression is not understood.
-fn in_places(bound: &Bound, form: &Linear, strides: &[Stride], length: usize) -> Option<Linear> {
-    let backs = Linear::from(length as i128).minus(&Linear::from(BACK))?;
-    let in_places = form.rewrite(&|atom| match atom {
-        Atom::Field(field) => {
-            let stride = strides.get(*field)?;
-            let front = Linear::from(FRONT).times(stride.front)?;
-            let back = backs.times(stride.back)?;
-            front.plus(&back)?.plus_constant(stride.start)
-        }
-        _ => None,
-    })?;
-    // Sums up to a fixed place are numbers.
-    let left_in = |atom: &Atom| matches!(atom, Atom::Field(_));
-    let mut understood = true;
-    in_places.visit(&mut |atom| understood &= !left_in(atom));
-    let folded = in_places.rewrite(&|atom| match atom {
-        Atom::Prefix { list, at } => {
-            let at = i64::try_from(at.as_constant()?).ok()?;
-            Some(row_of(bound, list)?.sum(0, at)?.into())
-        }
-        _ => None,
-    })?;
-    understood.then_some(folded)
-}
-
-/// The gains in parts: what a move at the front scores is `own(front) + rest(back)`.
-struct Parts {
-    own: Linear,
-    rest: Linear,
-}
-
-impl Parts {
-    /// The parts of a gain at the front, if that at the back is made of the same: as a function
-    /// of the place of the element taken, and of the sum over what is left.
-    fn of(front_gain: &Linear, back_gain: &Linear) -> Option<Self> {
-        let reads = |atom: &Atom, place: &Atom| Linear::from(atom.clone()).reads(place);
-        let terms = front_gain.terms().iter().cloned();
-        let (rest, own): (Vec<_>, Vec<_>) = terms.partition(|(atom, _)| reads(atom, &BACK));
-        if rest.iter().any(|(atom, _)| reads(atom, &FRONT)) {
-            return None;
-        }
-        let parts = Self {
-            own: Linear::of_terms(front_gain.constant(), own)?,
-            rest: Linear::of_terms(0, rest)?,
-        };
-        // At the back: own(back - 1) + rest(back - 1) + rest(back) - rest(front).
-        let place = Linear::from(BACK).plus_constant(-1)?;
-        let expected = (parts.own.replace(&FRONT, &place)?)
-            .plus(&parts.rest.replace(&BACK, &place)?)?
-            .plus(&parts.rest)?
-            .minus(&parts.rest.replace(&BACK, &FRONT.into())?)?;
-        (*back_gain == expected).then_some(parts)
-    }
-
-    /// What the element at the place [`FRONT`] scores when it is taken, and when it is left.
-    fn by_element(&self) -> Option<(Linear, Linear)> {
-        let place = Linear::from(FRONT);
-        let before = self.rest.replace(&BACK, &place)?;
-        let after = self.rest.replace(&BACK, &place.plus_constant(1)?)?;
-        Some((self.own.plus(&after)?, after.minus(&before)?))
     }
 }

@@ -10,6 +10,9 @@ use crate::engine::series::Number;
 /// The bits sorted by in one round; their counts fit in the nearest cache.
 const DIGIT: u32 = 11;
 
+/// Up to so many numbers are compared: to count them would take longer than that.
+const FEW: usize = 64;
+
 /// A number that can be dealt.
 pub(super) trait Deal: Number {
     /// The sum of every other of `numbers` from the largest down, the largest included.
@@ -21,6 +24,9 @@ impl Deal for i64 {
         let Some(&first) = numbers.first() else {
             return 0;
         };
+        if numbers.len() <= FEW {
+            return deal_by_comparing(numbers);
+        }
         let extremes = numbers
             .iter()
             .fold((first, first), |(least, greatest), &number| {

@@ -1,32 +1,29 @@
 //! What a single kind of move says of the items: which there are, how the set names them, and
 //! what they are worth.
 
+use super::shape::Choosing;
 use crate::engine::Decline;
-use crate::engine::faultless::{Place, only_gain_can_fail};
-use crate::engine::series::Series;
-use crate::game::{Game, Goal, Player};
-use crate::rules::RulesGame;
+use crate::engine::faultless::only_gain_can_fail;
+use crate::engine::reads::{Reads, Scene, decided_by_mover};
+use crate::engine::series::SeriesForm;
+use crate::game::Player;
 use crate::rules::normal::{
-    Atom, Constraint, Flag, Linear, NormalMove, NormalSet, NormalSource, NormalValue,
+    Atom, Constraint, Flag, Linear, NormalGame, NormalMove, NormalSet, NormalSource, NormalValue,
 };
+use crate::rules::settled::SettledRules;
 
 /// What one move says of the items.
-#[derive(PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Items {
-    pub(super) low: i128,
-    pub(super) high: i128,
+    /// The choice of the first item, as a form of the input.
+    pub(super) low: Linear,
+    /// The choice of the last one is the least of these.
+    pub(super) highs: Vec<Linear>,
     pub(super) set: usize,
-    pub(super) element: Linear,
+    /// The set element of an item: so many times its choice, and a form of the input.
+    pub(super) slope: i128,
+    pub(super) offset: Linear,
     pub(super) holds_left: bool,
-}
-
-/// -1 where the least score wins, otherwise 1.
-pub(super) fn sign_of(game: &RulesGame) -> i128 {
-    if game.goal() == Goal::LeastScore {
-        -1
-    } else {
-        1
-    }
 }
 
 /// A decline because of a move.
@@ -35,12 +32,12 @@ pub(super) fn at(normal: &NormalMove, reason: &str) -> Decline {
 }
 
 /// The one move of `mover`.
-pub(super) fn move_of(game: &RulesGame, mover: Player) -> Result<&NormalMove, Decline> {
+pub(super) fn move_of(game: &NormalGame, mover: Player) -> Result<&NormalMove, Decline> {
     let may_move = |normal: &&NormalMove| {
         !(normal.condition.constraints().iter())
             .any(|constraint| decided(constraint, mover) == Some(false))
     };
-    let mut moves = game.normal().moves.iter().filter(may_move);
+    let mut moves = game.moves.iter().filter(may_move);
     match (moves.next(), moves.next()) {
         (Some(only), None) => Ok(only),
         (Some(_), Some(other)) => Err(at(other, "a player has more than one kind of move")),
@@ -62,69 +59,97 @@ fn decided(constraint: &Constraint, mover: Player) -> Option<bool> {
 /// Whether a constraint is one of those that [`Items::of`] reads.
 pub(super) fn is_of_items(constraint: &Constraint) -> bool {
     match constraint {
-        Constraint::AtLeastZero(form) => matches!(form.terms(), [(Atom::Choice(0), _)]),
+        Constraint::AtLeastZero(form) => {
+            matches!(form.split_given().0.terms(), [(Atom::Choice(0), _)])
+        }
         Constraint::Member { .. } => true,
         Constraint::Flag { flag, .. } => *flag == Flag::First,
         _ => false,
     }
 }
 
+/// Whether no input gives a move the form that [`Items::of`] reads, and why.
+pub(super) fn check_move(settled: &SettledRules, normal: &NormalMove) -> Result<(), Decline> {
+    let unfit = |reason: &str| at(normal, reason);
+    if normal.again {
+        return Err(unfit("the same player moves again"));
+    }
+    match normal.choices.as_slice() {
+        [only] if only.source == NormalSource::Range => {}
+        _ => return Err(unfit("a move does not choose one item of a range")),
+    }
+    let is_member = |one: &Constraint| matches!(one, Constraint::Member { .. });
+    let mut members = (normal.condition.constraints().iter()).filter(|one| is_member(one));
+    match (members.next(), members.next()) {
+        (
+            Some(Constraint::Member {
+                set: NormalSet::Field(_),
+                ..
+            }),
+            None,
+        ) => {}
+        (None, _) => return Err(unfit("a move does not ask whether its item is left")),
+        _ => return Err(unfit("a move asks for more than that its item is left")),
+    }
+    if !only_gain_can_fail(&settled.rules, normal.rule.0) {
+        return Err(unfit("a condition or a next position might be an error"));
+    }
+    Ok(())
+}
+
 impl Items {
-    /// Which items a move takes.
-    pub(super) fn of(game: &RulesGame, normal: &NormalMove) -> Result<Self, Decline> {
+    /// Which items a move takes that [`check_move`] has let pass.
+    pub(super) fn of(normal: &NormalMove) -> Result<Self, Decline> {
         let unfit = |reason: &str| at(normal, reason);
-        if normal.again {
-            return Err(unfit("the same player moves again"));
-        }
-        match normal.choices.as_slice() {
-            [only] if only.source == NormalSource::Range => {}
-            _ => return Err(unfit("a move does not choose one item of a range")),
-        }
-        let mut bounds = (None, None);
-        let mut member = None;
+        let (mut lows, mut highs, mut member) = (Vec::new(), Vec::new(), None);
         for constraint in normal.condition.constraints() {
             match constraint {
-                Constraint::AtLeastZero(form) => match form.terms() {
-                    [(Atom::Choice(0), 1)] => bounds.0 = form.constant().checked_neg(),
-                    [(Atom::Choice(0), -1)] => bounds.1 = Some(form.constant()),
-                    _ => {}
-                },
+                Constraint::AtLeastZero(form) => {
+                    let (own, given) = form.split_given();
+                    match own.terms() {
+                        [(Atom::Choice(0), 1)] => lows.extend(given.times(-1)),
+                        [(Atom::Choice(0), -1)] => highs.push(given),
+                        [(Atom::Choice(0), _)] => return Err(unfit(NOT_A_RANGE)),
+                        _ => {}
+                    }
+                }
                 Constraint::Member {
                     element,
                     set: NormalSet::Field(set),
                     negated,
-                } if member.is_none() => member = Some((element, *set, *negated)),
-                Constraint::Member { .. } => {
-                    return Err(unfit("a move asks for more than that its item is left"));
-                }
+                } => member = Some((element, *set, *negated)),
                 _ => {}
             }
         }
-        let (Some(low), Some(high)) = bounds else {
-            return Err(unfit("the range of the items depends on the position"));
+        // Which of several lower bounds counts, only numbers tell.
+        let (Some(low), 1, false) = (lows.pop(), lows.len() + 1, highs.is_empty()) else {
+            return Err(unfit(NOT_A_RANGE));
         };
         let Some((element, set, negated)) = member else {
             return Err(unfit("a move does not ask whether its item is left"));
         };
-        if !matches!(element.terms(), [(Atom::Choice(0), _)]) {
+        let (own, offset) = element.split_given();
+        let [(Atom::Choice(0), slope)] = own.terms() else {
             return Err(unfit(
                 "the set element of an item is not a multiple of its choice",
             ));
-        }
-        check_next(game, normal, set, element, negated)?;
+        };
+        check_next(normal, set, element, negated)?;
         Ok(Self {
             low,
-            high,
+            highs,
             set,
-            element: element.clone(),
+            slope: *slope,
+            offset,
             holds_left: !negated,
         })
     }
 }
 
+const NOT_A_RANGE: &str = "the range of the items depends on the position";
+
 /// Whether a move does nothing but take its item.
 fn check_next(
-    game: &RulesGame,
     normal: &NormalMove,
     set: usize,
     element: &Linear,
@@ -144,49 +169,38 @@ fn check_next(
             return Err(at(normal, "a move does not take the item that it asks for"));
         }
     }
-    if !only_gain_can_fail(&game.bound().rules, normal.rule.0) {
-        return Err(at(
-            normal,
-            "a condition or a next position might be an error",
-        ));
-    }
     Ok(())
 }
 
-/// What the items are worth to `mover`.
-pub(super) fn worths<'g>(
-    game: &'g RulesGame,
+/// What the items are worth to `mover`, by the sign of the goal, and how `mover` takes them.
+pub(super) fn worths(
+    settled: &SettledRules,
     normal: &NormalMove,
     mover: Player,
-    low: i64,
-    count: usize,
-) -> Result<Series<'g>, Decline> {
+    low: &Linear,
+    sign: i128,
+) -> Result<(SeriesForm, Choosing), Decline> {
     let unfit = |reason: &str| at(normal, reason);
-    if count > 0 {
-        let start = game.start();
-        let gain = &game.bound().rules.moves[normal.rule.0].gain;
-        let last = low.saturating_add_unsigned(count as u64 - 1);
-        let within = [low, last].into_iter().all(|choice| {
-            let place = Place {
-                game,
-                words: &start,
-                mover,
-                choices: &[choice],
-            };
-            gain.as_ref().is_none_or(|gain| place.reads_within(gain))
-        });
-        if !within {
-            return Err(unfit(
-                "the gain depends on more than the item and the mover",
-            ));
-        }
-    }
-    let by_item = Linear::choice(0).plus_constant(i128::from(low));
+    let too_large = || unfit("the gain is too large");
+    let by_item = Linear::choice(0).plus(low).ok_or_else(too_large)?;
     let gain = for_mover(&normal.gain, mover)
-        .zip(by_item)
-        .and_then(|(gain, item)| gain.replace(&Atom::Choice(0), &item)?.times(sign_of(game)));
-    let gain = gain.ok_or_else(|| unfit("the gain is too large"))?;
-    Series::of(game.bound(), &gain, count).map_err(|reason| unfit(&reason))
+        .and_then(|gain| gain.replace(&Atom::Choice(0), &by_item)?.times(sign));
+    let series = SeriesForm::of(&gain.ok_or_else(too_large)?).map_err(|reason| unfit(&reason))?;
+    let scene = Scene {
+        rules: settled,
+        first: mover == Player::First,
+        with: &|atom| (*atom == Atom::Choice(0)).then(|| by_item.clone()),
+    };
+    let gain = &settled.rules.moves[normal.rule.0].gain;
+    let choosing = Choosing {
+        kind: normal.rule.0,
+        span: normal.span.0.clone(),
+        reads: match gain {
+            Some(gain) => Reads::of(gain, &scene),
+            None => Some(Reads::default()),
+        },
+    };
+    Ok((series, choosing))
 }
 
 /// A form with `a if first else b` decided.
@@ -196,12 +210,9 @@ fn for_mover(form: &Linear, mover: Player) -> Option<Linear> {
             condition,
             then,
             otherwise,
-        } => match condition.constraints() {
-            [constraint] => match decided(constraint, mover)? {
-                true => for_mover(then, mover),
-                false => for_mover(otherwise, mover),
-            },
-            _ => None,
+        } => match decided_by_mover(condition, mover == Player::First)? {
+            true => for_mover(then, mover),
+            false => for_mover(otherwise, mover),
         },
         _ => None,
     })

@@ -28,6 +28,7 @@
 mod deal;
 mod items;
 mod order;
+mod pattern;
 mod shape;
 
 #[cfg(test)]
@@ -37,16 +38,20 @@ use std::marker::PhantomData;
 
 use deal::Deal;
 use order::Order;
+use pattern::Patterns;
 use shape::Shape;
 
-use super::fit::{Cost, Decline, OnNumbers};
+use super::argument::Argument;
+use super::fit::{Decline, Engine, Estimate, Fit, Ready};
 use super::oracle::Oracle;
+use super::reach::Reach;
 use super::series::Width;
 use crate::control::{Control, Meter};
 use crate::error::{Fault, PlayError, SolveError};
 use crate::game::{Game, Move, Player, Position};
 use crate::line::MoveList;
 use crate::rules::RulesGame;
+use crate::rules::settled::SettledRules;
 use crate::solution::BestMove;
 use crate::value::Value;
 
@@ -56,38 +61,77 @@ const NAME: &str = "pick";
 /// How many items are read at a time.
 const STRETCH: usize = 1024;
 
+/// The same where there are no more than this, for which less is to be cleared.
+const SHORT_STRETCH: usize = 32;
+
+static ARGUMENT: Argument = Argument {
+    of: "pick",
+    why: "Whoever takes an item worth a to one player and b to the other gains a and keeps b \
+          from the opponent: a + b in all. Exchanging a lesser choice for the greatest a + b \
+          never hurts, so both take the greatest that is left.",
+    cost: "time: that of sorting the items",
+    reference: "an exchange argument; the usual solution of LeetCode 1686",
+};
+
 /// `pick` deals the items in order of their worth to both players together.
 #[derive(Debug)]
 pub(crate) struct Pick;
 
-impl OnNumbers for Pick {
+impl Engine for Pick {
     fn name(&self) -> &'static str {
         NAME
     }
 
-    fn fit(&self, game: &RulesGame) -> Result<Cost, Decline> {
-        let shape = Shape::of(game)?;
-        let items = shape.count as u64;
-        let bytes = match width(&shape) {
-            Some(Width::Narrow) => bytes::<i64>(&shape),
-            Some(Width::Wide) | None => bytes::<i128>(&shape),
+    fn argument(&self) -> &'static Argument {
+        &ARGUMENT
+    }
+
+    fn fit(&self, rules: &SettledRules) -> Result<Box<dyn Fit>, Decline> {
+        Ok(Box::new(Patterns::of(rules)?))
+    }
+}
+
+impl Fit for Patterns {
+    fn at<'g>(&'g self, game: &'g RulesGame) -> Result<Box<dyn Ready<'g> + 'g>, Decline> {
+        let shape = self.on(game)?;
+        let width = width(&shape);
+        Ok(Box::new(Fitted { game, shape, width }))
+    }
+}
+
+/// A game of the shape, and the width in which it is solved; `None` beyond 128 bits.
+struct Fitted<'g> {
+    game: &'g RulesGame,
+    shape: Shape<'g>,
+    width: Option<Width>,
+}
+
+impl<'g> Ready<'g> for Fitted<'g> {
+    fn estimate(&self, _: Option<&Reach>) -> Estimate {
+        let items = self.shape.count as u64;
+        let bytes = match self.width {
+            Some(Width::Narrow) => bytes::<i64>(&self.shape),
+            Some(Width::Wide) | None => bytes::<i128>(&self.shape),
         };
-        Ok(Cost {
+        Estimate {
             positions: Some(items),
             bytes: Some(bytes),
             at_most: false,
             seconds: 3e-6 + items as f64 * 8e-9,
-            how: "each item once".to_owned(),
-        })
+        }
     }
 
-    fn solve<'g>(
-        &self,
-        game: &'g RulesGame,
-        control: &Control<'g>,
-    ) -> Result<Box<dyn Oracle + 'g>, SolveError> {
-        let shape = Shape::of(game).map_err(|decline| decline.into_error(NAME))?;
-        Ok(match width(&shape) {
+    fn how(&self, _: Option<&Reach>) -> String {
+        "each item once".to_owned()
+    }
+
+    fn argument(&self) -> &'static Argument {
+        &ARGUMENT
+    }
+
+    fn solve(self: Box<Self>, control: &Control<'g>) -> Result<Box<dyn Oracle + 'g>, SolveError> {
+        let Self { game, shape, width } = *self;
+        Ok(match width {
             Some(Width::Narrow) => Box::new(Dealer::<i64>::new(game, shape, control)),
             Some(Width::Wide) => Box::new(Dealer::<i128>::new(game, shape, control)),
             None => return Err(PlayError::new(Fault::Overflow).into()),
@@ -145,11 +189,20 @@ impl<'g, N: Deal> Dealer<'g, N> {
 
     /// What every item is worth to both together, and all of them to `other`.
     fn sums(&mut self, other: Player) -> Result<(Vec<N>, i128), SolveError> {
+        if self.shape.count <= SHORT_STRETCH {
+            self.sums_by::<SHORT_STRETCH>(other)
+        } else {
+            self.sums_by::<STRETCH>(other)
+        }
+    }
+
+    /// The same, so many items at a time.
+    fn sums_by<const COUNT: usize>(&mut self, other: Player) -> Result<(Vec<N>, i128), SolveError> {
         let count = self.shape.count;
         let [first, second] = &self.shape.worths;
         let mut sums = vec![N::default(); count];
-        let (mut more, mut total) = ([N::default(); STRETCH], 0i128);
-        for (from, sums) in (0..).step_by(STRETCH).zip(sums.chunks_mut(STRETCH)) {
+        let (mut more, mut total) = ([N::default(); COUNT], 0i128);
+        for (from, sums) in (0..).step_by(COUNT).zip(sums.chunks_mut(COUNT)) {
             self.meter.count(sums.len() as u64)?;
             let more = &mut more[..sums.len()];
             first.write(from, sums);
@@ -183,7 +236,7 @@ impl<'g, N: Deal> Dealer<'g, N> {
             sums.swap_remove(item);
             total -= self.worth(other, item);
         }
-        Ok((N::deal(sums) - total) * self.shape.sign)
+        Ok((N::deal(sums) - total) * self.shape.sign())
     }
 
     /// The items left at the start, in order.
@@ -192,8 +245,7 @@ impl<'g, N: Deal> Dealer<'g, N> {
         let sums = (count as u64).saturating_mul(size_of::<N>() as u64);
         self.allow(order::bytes(count as u64).saturating_add(sums))?;
         let (sums, _) = self.sums(Player::Second)?;
-        let start = self.shape.mask(self.game, &self.game.start());
-        let taken = self.shape.taken(start);
+        let taken = self.shape.taken(self.shape.mask(self.shape.start()));
         let left = (0..count).filter(|item| taken.binary_search(item).is_err());
         Ok(Order::of(left.collect(), |item| sums[item]))
     }
@@ -205,16 +257,15 @@ impl<'g, N: Deal> Dealer<'g, N> {
 
 impl<N: Deal> Oracle for Dealer<'_, N> {
     fn value(&mut self, position: &Position) -> Result<Value, SolveError> {
-        let start = self.game.start();
         let (shape, game) = (&self.shape, self.game);
-        let (before, mask) = (shape.mask(game, &start), shape.mask(game, &position.words));
-        let since = shape.taken_since(before, mask).filter(|since| {
+        let mask = shape.mask(&position.words);
+        let since = shape.taken_since(mask).filter(|since| {
             let turn = if since.count_ones() % 2 == 0 {
                 Player::First
             } else {
                 Player::Second
             };
-            let same_words = shape.differs_only_in_set(game, &start, &position.words);
+            let same_words = shape.differs_only_in_set(&position.words);
             same_words && (turn == position.mover || !game.mover_matters())
         });
         if since.is_none() {
@@ -237,10 +288,10 @@ impl<N: Deal> Oracle for Dealer<'_, N> {
         let value = self.value(&self.game.start_position())?;
         let best = self.order()?.best().into_iter().map(|item| BestMove {
             chosen: Move {
-                kind: self.shape.kinds[0],
+                kind: self.shape.kind(0),
                 choices: vec![self.chosen(item)],
             },
-            gain: self.worth(Player::First, item) * self.shape.sign,
+            gain: self.worth(Player::First, item) * self.shape.sign(),
             value,
         });
         Ok(Some(best.collect()))
@@ -253,7 +304,7 @@ impl<N: Deal> Oracle for Dealer<'_, N> {
         let mut meter = Meter::new(self.meter.control(), Some(self.shape.count as u64));
         order.take_all(|item| {
             meter.count(1)?;
-            moves.push(self.shape.kinds[turn], &[self.chosen(item)]);
+            moves.push(self.shape.kind(turn), &[self.chosen(item)]);
             turn = 1 - turn;
             Ok::<(), SolveError>(())
         })?;

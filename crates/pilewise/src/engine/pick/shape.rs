@@ -1,123 +1,190 @@
-//! The shape of a picking game: what an engine must know of the rules to deal the items.
+//! The shape of a picking game: a pattern with the numbers of its input.
 
-use super::items::{Items, at, is_of_items, move_of, sign_of, worths};
+use super::pattern::{ENDS_EARLY, Pattern};
 use crate::engine::Decline;
+use crate::engine::faultless::Place;
+use crate::engine::reads::Reads;
 use crate::engine::series::Series;
-use crate::game::{Game, Player};
-use crate::rules::RulesGame;
-use crate::rules::normal::{Atom, Constraint, Linear, NormalMove, NormalSet};
+use crate::game::Player;
+use crate::rules::{RulesGame, Span};
+
+/// How one player takes an item.
+#[derive(Debug)]
+pub(super) struct Choosing {
+    /// The kind of move.
+    pub(super) kind: usize,
+    pub(super) span: Span,
+    /// What the gain looks up, by the item; `None` where only a walk over it can tell.
+    pub(super) reads: Option<Reads>,
+}
+
+/// A pattern of the rules, or of one input's own.
+#[derive(Debug)]
+pub(super) enum Found<'g> {
+    Common(&'g Pattern),
+    Own(Box<Pattern>),
+}
+
+impl<'g> From<&'g Pattern> for Found<'g> {
+    fn from(pattern: &'g Pattern) -> Self {
+        Self::Common(pattern)
+    }
+}
+
+impl From<Box<Pattern>> for Found<'_> {
+    fn from(pattern: Box<Pattern>) -> Self {
+        Self::Own(pattern)
+    }
+}
+
+impl Found<'_> {
+    fn get(&self) -> &Pattern {
+        match self {
+            Self::Common(pattern) => pattern,
+            Self::Own(pattern) => pattern,
+        }
+    }
+}
 
 /// A game in which the players take items in turn until none is left.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Shape<'g> {
-    /// The field that remembers which items are taken, or which are left.
-    set: usize,
-    /// Whether the set holds what is left.
-    holds_left: bool,
+    pattern: Found<'g>,
+    start: &'g [i64],
+    /// The word that is the set of items taken, or of items left.
+    word: usize,
     /// The choice of item 0; item i is chosen by `low + i`.
     pub(super) low: i64,
     /// How many items there are, those missing at the start included.
     pub(super) count: usize,
-    /// The set element of item i is `slope * i + offset`.
-    slope: i128,
+    /// The set element of item i is its pattern's slope times i, and this.
     offset: i128,
-    /// The kind of move by which the first and by which the second player takes an item.
-    pub(super) kinds: [usize; 2],
-    /// -1 where the least score wins, otherwise 1.
-    pub(super) sign: i128,
     /// What the items are worth to the first and to the second player: the gains, by the sign.
     pub(super) worths: [Series<'g>; 2],
 }
 
 impl<'g> Shape<'g> {
-    /// The shape of `game`.
+    /// The shape of `game`, which has this pattern.
     ///
     /// # Errors
-    /// The first condition that it does not meet.
-    pub(super) fn of(game: &'g RulesGame) -> Result<Self, Decline> {
-        if !game.goal().is_score() {
-            return Err(Decline::new("it is not played for a score"));
-        }
-        let movers = [Player::First, Player::Second];
-        let [first, second] = movers.map(|mover| move_of(game, mover));
-        let (first, second) = (first?, second?);
-        let items = Items::of(game, first)?;
-        if Items::of(game, second)? != items {
-            return Err(at(second, "the players do not take the same items"));
-        }
-        let unfit = |reason: &str| at(first, reason);
-        let width = items.high.checked_sub(items.low);
+    /// The first condition that its numbers do not meet.
+    pub(super) fn of(found: Found<'g>, game: &'g RulesGame) -> Result<Self, Decline> {
+        let numbers = game.numbers();
+        let pattern = found.get();
+        let unfit = |reason: &str| Decline::at(reason, &pattern.choosing[0].span);
+        let items = &pattern.items;
+        let low = numbers.number(&items.low);
+        let highs = items.highs.iter().map(|high| numbers.number(high));
+        let high = highs.reduce(|one, other| Some(one?.min(other?))).flatten();
+        let width = low.zip(high).and_then(|(low, high)| high.checked_sub(low));
         let count = width.and_then(|width| usize::try_from(width.checked_add(1)?.max(0)).ok());
-        let low = i64::try_from(items.low).ok();
-        let high = i64::try_from(items.high).ok();
-        let (Some(count), Some(low), Some(_)) = (count, low, high) else {
+        let word_of = |bound: Option<i128>| bound.and_then(|bound| i64::try_from(bound).ok());
+        let (Some(count), Some(low), Some(_)) = (count, word_of(low), word_of(high)) else {
             return Err(unfit("there are too many items"));
         };
-        let slope = items.element.coefficient_of(&Atom::Choice(0));
-        let start = slope.checked_mul(items.low);
-        let offset = start.and_then(|start| start.checked_add(items.element.constant()));
+        let offset = numbers.number(&items.offset).and_then(|offset| {
+            let start = items.slope.checked_mul(i128::from(low))?;
+            start.checked_add(offset)
+        });
         let offset = offset.ok_or_else(|| unfit("its set elements are too large"))?;
-        let [first_worths, second_worths] =
-            movers.map(|mover| worths(game, move_of(game, mover)?, mover, low, count));
+        for (index, mover) in [Player::First, Player::Second].into_iter().enumerate() {
+            check_reads(pattern, game, (index, mover), low, count)?;
+        }
+        let series = |index: usize| {
+            let series = pattern.worths[index].on(numbers, count);
+            series.map_err(|reason| Decline::at(reason, &pattern.choosing[index].span))
+        };
         let shape = Self {
-            set: items.set,
-            holds_left: items.holds_left,
+            word: game.bound().layout.first_word[items.set],
+            worths: [series(0)?, series(1)?],
+            start: &game.bound().start,
+            pattern: found,
             low,
             count,
-            slope,
             offset,
-            sign: sign_of(game),
-            kinds: [first.rule.0, second.rule.0],
-            worths: [first_worths?, second_worths?],
         };
-        if shape.holds_left && shape.all_items().count_ones() as usize != count {
-            return Err(unfit("a set cannot hold all of its items"));
+        if shape.holds_left() && shape.all_items().count_ones() as usize != count {
+            return Err(shape.unfit("a set cannot hold all of its items"));
         }
-        shape.check_play_to_the_end(game, [first, second])?;
+        shape.check_play_to_the_end(game)?;
         Ok(shape)
     }
 
+    fn unfit(&self, reason: &str) -> Decline {
+        Decline::at(reason, &self.pattern.get().choosing[0].span)
+    }
+
+    /// Whether the set holds what is left.
+    fn holds_left(&self) -> bool {
+        self.pattern.get().items.holds_left
+    }
+
+    /// -1 where the least score wins, otherwise 1.
+    pub(super) fn sign(&self) -> i128 {
+        self.pattern.get().sign
+    }
+
+    /// The kind of move by which the first (0) or the second player (1) takes an item.
+    pub(super) fn kind(&self, player: usize) -> usize {
+        self.pattern.get().choosing[player].kind
+    }
+
     /// The item whose set element is `bit`, if there is one.
-    pub(super) fn item_of(&self, bit: u32) -> Option<usize> {
+    fn item_of(&self, bit: u32) -> Option<usize> {
+        let slope = self.pattern.get().items.slope;
         let above = i128::from(bit).checked_sub(self.offset)?;
-        let item = above.checked_div(self.slope)?;
-        let exact = item.checked_mul(self.slope) == Some(above);
+        let item = if slope == 1 {
+            above
+        } else {
+            above.checked_div(slope)?
+        };
+        let exact = item.checked_mul(slope) == Some(above);
         let item = usize::try_from(item).ok().filter(|_| exact)?;
         (item < self.count).then_some(item)
     }
 
     /// The mask of the items, as far as a mask can hold them.
-    pub(super) fn all_items(&self) -> u64 {
+    fn all_items(&self) -> u64 {
         let bits = (0..64).filter(|&bit| self.item_of(bit).is_some());
         bits.fold(0, |mask, bit| mask | 1 << bit)
     }
 
     /// The items that are not there where the set field is `mask`, ascending; at most 64.
     pub(super) fn taken(&self, mask: u64) -> Vec<usize> {
-        let gone = if self.holds_left { !mask } else { mask };
-        let bits = (0..64).filter(|bit| gone >> bit & 1 == 1);
-        let mut items: Vec<usize> = bits.filter_map(|bit| self.item_of(bit)).collect();
+        let mut gone = if self.holds_left() { !mask } else { mask };
+        let mut items = Vec::new();
+        while gone != 0 {
+            items.extend(self.item_of(gone.trailing_zeros()));
+            gone &= gone - 1;
+        }
         items.sort_unstable();
         items
     }
 
-    /// The set field of a position.
-    pub(super) fn mask(&self, game: &RulesGame, words: &[i64]) -> u64 {
-        let word = game.bound().layout.first_word[self.set];
-        words.get(word).map_or(0, |&word| word as u64)
+    /// Where play starts.
+    pub(super) fn start(&self) -> &'g [i64] {
+        self.start
     }
 
-    /// Whether two positions agree in everything but their sets of items.
-    pub(super) fn differs_only_in_set(&self, game: &RulesGame, one: &[i64], other: &[i64]) -> bool {
-        let word = game.bound().layout.first_word[self.set];
-        let same = |at: usize| at == word || one.get(at) == other.get(at);
-        one.len() == other.len() && (0..one.len()).all(same)
+    /// The set field of a position.
+    pub(super) fn mask(&self, words: &[i64]) -> u64 {
+        words.get(self.word).map_or(0, |&word| word as u64)
+    }
+
+    /// Whether a position agrees with the start in everything but its set of items.
+    pub(super) fn differs_only_in_set(&self, words: &[i64]) -> bool {
+        let same = |at: usize| at == self.word || self.start.get(at) == words.get(at);
+        self.start.len() == words.len() && (0..words.len()).all(same)
     }
 
     /// The items taken since the start where the set field is `mask`, as a mask, or `None` if
     /// play does not come to that.
-    pub(super) fn taken_since(&self, start: u64, mask: u64) -> Option<u64> {
-        let (before, after) = if self.holds_left {
+    pub(super) fn taken_since(&self, mask: u64) -> Option<u64> {
+        let start = self.mask(self.start);
+        if mask == start {
+            return Some(0);
+        }
+        let (before, after) = if self.holds_left() {
             (mask, start)
         } else {
             (start, mask)
@@ -127,56 +194,57 @@ impl<'g> Shape<'g> {
     }
 
     /// Whether all that the rules say of when play goes on is that an item is left.
-    fn check_play_to_the_end(
-        &self,
-        game: &RulesGame,
-        moves: [&NormalMove; 2],
-    ) -> Result<(), Decline> {
-        let mask = self.mask(game, &game.start());
+    fn check_play_to_the_end(&self, game: &RulesGame) -> Result<(), Decline> {
+        let mask = self.mask(self.start);
         let at_start = i128::from(mask.count_ones());
         let items = (self.count - self.taken(mask).len()) as i128;
         // The sizes of the set where a move is still to come.
-        let (least, greatest) = if self.holds_left {
+        let (least, greatest) = if self.holds_left() {
             (at_start - items + 1, at_start)
         } else {
             (at_start, at_start + items - 1)
         };
-        let holds = |constraint: &Constraint| {
-            items == 0 || holds_for_sizes(constraint, self.set, least, greatest)
-        };
-        let goes_on = game.normal().playing.constraints().iter().all(&holds);
-        let may_move = moves.iter().all(|normal| {
-            let mut constraints = normal.condition.constraints().iter();
-            constraints.all(|constraint| is_of_items(constraint) || holds(constraint))
-        });
-        if goes_on && may_move {
+        let pattern = self.pattern.get();
+        if items == 0 || pattern.goes_on(game.numbers(), least, greatest) {
             Ok(())
         } else {
-            Err(Decline::new("play can end before all items are taken"))
+            Err(Decline::new(ENDS_EARLY))
         }
     }
 }
 
-/// Whether a constraint on the size of the set holds from `least` to `greatest`.
-fn holds_for_sizes(constraint: &Constraint, set: usize, least: i128, greatest: i128) -> bool {
-    let at_size = |form: &Linear, size: i128| {
-        let (atom, factor) = match form.terms() {
-            [(Atom::Size(of), factor)] => (of, *factor),
-            _ => return None,
-        };
-        (*atom == NormalSet::Field(set))
-            .then(|| factor.checked_mul(size)?.checked_add(form.constant()))
-            .flatten()
+/// Whether the gain of a player has a value for each item.
+fn check_reads(
+    pattern: &Pattern,
+    game: &RulesGame,
+    (index, mover): (usize, Player),
+    low: i64,
+    count: usize,
+) -> Result<(), Decline> {
+    let Some(last) = count.checked_sub(1) else {
+        return Ok(());
     };
-    match constraint {
-        Constraint::AtLeastZero(form) => [least, greatest]
-            .iter()
-            .all(|&size| at_size(form, size).is_some_and(|number| number >= 0)),
-        // An affine form with one sign at both ends is not 0 between them.
-        Constraint::NotZero(form) => match (at_size(form, least), at_size(form, greatest)) {
-            (Some(low), Some(high)) => low.signum() * high.signum() == 1,
-            _ => false,
-        },
-        _ => false,
+    let choosing = &pattern.choosing[index];
+    let within = match &choosing.reads {
+        Some(reads) => reads.are_within(game.numbers(), &[[0, 0], [last as i128, 0]]),
+        None => {
+            let gain = &game.bound().rules.moves[choosing.kind].gain;
+            let choices = [low, low.saturating_add_unsigned(last as u64)];
+            choices.into_iter().all(|choice| {
+                let place = Place {
+                    game,
+                    words: &game.bound().start,
+                    mover,
+                    choices: &[choice],
+                };
+                gain.as_ref().is_none_or(|gain| place.reads_within(gain))
+            })
+        }
+    };
+    if within {
+        Ok(())
+    } else {
+        let reason = "the gain depends on more than the item and the mover";
+        Err(Decline::at(reason, &choosing.span))
     }
 }

@@ -103,10 +103,10 @@ impl<'p, 'g, A: Amount> Play<'p, 'g, A> {
         score: A,
         mut leads: impl FnMut(&mut Self, Side, Piece) -> Result<Option<T>, SolveError>,
     ) -> Result<Option<(usize, u32, T)>, SolveError> {
-        for keep in 0..self.shape.moves.len() {
+        for keep in 0..self.shape.moves().len() {
             let (side, ascending) = (
-                self.shape.moves[keep].side,
-                self.shape.moves[keep].ascending,
+                self.shape.moves()[keep].side,
+                self.shape.moves()[keep].ascending,
             );
             let mut cuts = self.solver.stones.cuts_near_middle(piece, side, score);
             while let Some(cut) = if ascending {
@@ -184,7 +184,7 @@ impl<'p, 'g, A: Amount> Play<'p, 'g, A> {
             false => (Side::Right, part.left),
         };
         let sum = self.solver.stones.sum(*part);
-        let keep = self.shape.moves.iter().position(|keep| keep.side == side);
+        let keep = self.shape.moves().iter().position(|keep| keep.side == side);
         Ok(Best {
             keep: keep.ok_or_else(unreachable)?,
             cut,
@@ -212,7 +212,7 @@ impl<'p, 'g, A: Amount> Play<'p, 'g, A> {
             .place(piece)
             .filter(|place| (left..right).contains(place));
         self.shape
-            .moves
+            .moves()
             .iter()
             .enumerate()
             .find_map(|(index, keep)| {
@@ -231,13 +231,13 @@ impl<'p, 'g, A: Amount> Play<'p, 'g, A> {
 
     /// Makes a move whose cut may be anywhere in `first..=last`.
     fn make(&mut self, keep: usize, first: usize, last: usize) -> Result<(), SolveError> {
-        let keep = &self.shape.moves[keep];
-        let cut = if keep.ascending { first } else { last };
+        let kept = &self.shape.moves()[keep];
+        let cut = if kept.ascending { first } else { last };
         let words = self.shape.words_of(self.row.0, self.row.1);
-        let choice = words.and_then(|words| keep.choice(&words, cut));
+        let choice = words.and_then(|words| self.shape.choice(keep, &words, cut));
         self.moves
-            .push(keep.kind, &[choice.ok_or_else(unreachable)?]);
-        match keep.side {
+            .push(kept.kind, &[choice.ok_or_else(unreachable)?]);
+        match kept.side {
             Side::Left => self.row.1 = cut,
             Side::Right => self.row.0 = cut,
         }

@@ -41,83 +41,123 @@ mod kept;
 mod line;
 mod part;
 mod shape;
+mod small;
 mod solver;
 mod stones;
 #[cfg(test)]
 mod tests;
 
 use crate::control::Control;
-use crate::engine::Reach;
-use crate::engine::fit::{Cost, Decline, OnNumbers};
+use crate::engine::argument::Argument;
+use crate::engine::fit::{Decline, Engine, Estimate, Fit, Ready};
 use crate::engine::oracle::Oracle;
+use crate::engine::reach::Reach;
 use crate::error::{Fault, PlayError, SolveError};
-use crate::game::{Game, Position};
+use crate::game::Position;
 use crate::line::MoveList;
+use crate::rules::settled::SettledRules;
 use crate::rules::{Prefixes, RulesGame};
 use crate::value::Value;
 
 use line::Play;
-use shape::{Shape, Side};
+use shape::{Patterns, Shape, Side};
 use solver::{Expected, FIRST_STEPS, PIECES_A_STEP, Parts, Solved, Solver};
 use stones::{Amount, Piece, Stones};
 
 /// The engine's name.
 const NAME: &str = "split";
 
+static ARGUMENT: Argument = Argument {
+    of: "split",
+    why: "Only one player moves, so the loss (the sum less what is scored) is the length of a \
+          way from the row to a single stone, in steps that are never negative. A* search \
+          with a lower bound that is consistent settles each part of the row once.",
+    cost: "time: a few thousand steps as a rule, quadratic in the row at the worst",
+    reference: "Hart, Nilsson, Raphael 1968 for A*; the bound was worked out for this program",
+};
+
 /// Keeps the lighter part of a row.
 #[derive(Debug)]
 pub(crate) struct Split;
 
-impl OnNumbers for Split {
+impl Engine for Split {
     fn name(&self) -> &'static str {
         NAME
     }
 
-    fn fit(&self, game: &RulesGame) -> Result<Cost, Decline> {
-        let shape = Shape::of(game)?;
-        let stones = shape.row.elements().len() as f64;
-        Ok(Cost {
-            positions: None,
-            bytes: None,
-            at_most: false,
-            seconds: 20e-6 + stones.sqrt() * 1e-6 + stones * 10e-9,
-            how: "best-first search; this long on random rows, n² / 8 positions on the hardest"
-                .to_owned(),
-        })
+    fn argument(&self) -> &'static Argument {
+        &ARGUMENT
     }
 
-    fn fit_knowing(&self, game: &RulesGame, _: &Reach) -> Result<Cost, Decline> {
-        let shape = Shape::of(game)?;
-        let expected = match shape.row.prefixes() {
-            Prefixes::Narrow(sums) => expected(&shape, sums, &game.start()),
-            Prefixes::Wide(sums) => expected(&shape, sums, &game.start()),
+    fn fit(&self, rules: &SettledRules) -> Result<Box<dyn Fit>, Decline> {
+        Ok(Box::new(Patterns::of(rules)?))
+    }
+}
+
+impl Fit for Patterns {
+    fn at<'g>(&'g self, game: &'g RulesGame) -> Result<Box<dyn Ready<'g> + 'g>, Decline> {
+        let shape = self.on(game)?;
+        let start = &game.bound().start;
+        Ok(Box::new(Fitted { shape, start }))
+    }
+}
+
+/// A game of the shape, and where it starts.
+struct Fitted<'g> {
+    shape: Shape<'g>,
+    start: &'g [i64],
+}
+
+impl Fitted<'_> {
+    /// What solving the start comes to, tried; `None` where it has too few stones to search.
+    fn expected(&self) -> Option<Expected> {
+        match self.shape.row.prefixes() {
+            Prefixes::Narrow(sums) => expected(&self.shape, sums, self.start),
+            Prefixes::Wide(sums) => expected(&self.shape, sums, self.start),
+        }
+    }
+}
+
+impl<'g> Ready<'g> for Fitted<'g> {
+    fn estimate(&self, reach: Option<&Reach>) -> Estimate {
+        let count = self.shape.row.elements().len();
+        let stones = count as f64;
+        let seconds = if count <= small::MOST_STONES {
+            1e-6 + stones * stones * 2e-9
+        } else {
+            20e-6 + stones.sqrt() * 1e-6 + stones * 10e-9
         };
-        let cost = self.fit(game)?;
-        Ok(match expected {
-            Some(expected) => Cost {
-                positions: Some(expected.positions),
-                bytes: Some(expected.bytes),
-                at_most: !expected.is_known,
-                how: match expected.is_known {
-                    true => "best-first search, tried".to_owned(),
-                    false => cost.how,
-                },
-                ..cost
-            },
-            None => cost,
-        })
+        let expected = reach.and_then(|_| self.expected());
+        Estimate {
+            positions: expected.map(|expected| expected.positions),
+            bytes: expected.map(|expected| expected.bytes),
+            at_most: expected.is_some_and(|expected| !expected.is_known),
+            seconds,
+        }
     }
 
-    fn solve<'g>(
-        &self,
-        game: &'g RulesGame,
-        control: &Control<'g>,
-    ) -> Result<Box<dyn Oracle + 'g>, SolveError> {
-        let shape = Shape::of(game).map_err(|decline| decline.into_error(NAME))?;
+    fn how(&self, reach: Option<&Reach>) -> String {
+        let is_known = |expected: Expected| expected.is_known;
+        let how = if self.shape.row.elements().len() <= small::MOST_STONES {
+            "all parts that can be kept, n² / 4 at most"
+        } else if reach.and_then(|_| self.expected()).is_some_and(is_known) {
+            "best-first search, tried"
+        } else {
+            "best-first search; this long on random rows, n² / 8 positions on the hardest"
+        };
+        how.to_owned()
+    }
+
+    fn argument(&self) -> &'static Argument {
+        &ARGUMENT
+    }
+
+    fn solve(self: Box<Self>, control: &Control<'g>) -> Result<Box<dyn Oracle + 'g>, SolveError> {
+        let Self { shape, start } = *self;
         let row = shape.row;
         Ok(match row.prefixes() {
-            Prefixes::Narrow(sums) => Box::new(Answers::new(shape, sums, &game.start(), control)?),
-            Prefixes::Wide(sums) => Box::new(Answers::new(shape, sums, &game.start(), control)?),
+            Prefixes::Narrow(sums) => Box::new(Answers::new(shape, sums, start, control)?),
+            Prefixes::Wide(sums) => Box::new(Answers::new(shape, sums, start, control)?),
         })
     }
 }
@@ -125,7 +165,7 @@ impl OnNumbers for Split {
 /// What solving the start comes to; `None` where the row has too few stones to search.
 fn expected<A: Amount>(shape: &Shape<'_>, sums: &[A], start: &[i64]) -> Option<Expected> {
     let (left, right) = shape.ends_of(start)?;
-    let stones = Stones::new(sums, shape.row.elements(), shape.ties);
+    let stones = Stones::new(sums, shape.row.elements(), shape.ties());
     let piece = stones.piece(left, right);
     (piece.length() >= 2).then(|| Solver::new(stones, &Control::default()).expected(piece))
 }
@@ -156,7 +196,7 @@ impl<'g, A: Amount> Answers<'g, A> {
         control: &Control<'g>,
     ) -> Result<Self, SolveError> {
         let row = shape.ends_of(start).ok_or_else(unreachable)?;
-        let stones = Stones::new(sums, shape.row.elements(), shape.ties);
+        let stones = Stones::new(sums, shape.row.elements(), shape.ties());
         control.allow_bytes(stones.bytes())?;
         let start = stones.piece(row.0, row.1);
         let mut solver = Solver::new(stones, control);
@@ -228,7 +268,7 @@ impl<A: Amount> Oracle for Answers<'_, A> {
         let row = self.shape.ends_of(&position.words);
         let (left, right) = row.ok_or_else(unreachable)?;
         let score = self.score(self.solver.stones.piece(left, right))?;
-        let value = score.widen().checked_mul(self.shape.factor);
+        let value = score.widen().checked_mul(self.shape.factor());
         let overflow = || PlayError::new(Fault::Overflow);
         Ok(Value::Score(value.ok_or_else(overflow)?))
     }

@@ -1,9 +1,8 @@
 //! The two kinds of move of the shape, checked against each other.
 
-use super::shape::Side;
+use super::shape::{OTHER_MOVES_NEXT, Side};
 use crate::engine::affine::after;
 use crate::engine::fit::Decline;
-use crate::rules::Row;
 use crate::rules::normal::{
     Atom, Condition, Constraint, Linear, List, NormalEnd, NormalMove, NormalSource,
 };
@@ -25,7 +24,7 @@ impl<'a> Part<'a> {
     pub(super) fn of(step: &'a NormalMove, orientation: i128) -> Result<Self, Decline> {
         let decline = |reason: &str| Decline::at(reason, &step.span.0);
         if !step.again {
-            return Err(decline("the other player moves next"));
+            return Err(decline(OTHER_MOVES_NEXT));
         }
         let one_choice = step.choices.len() == 1 && step.choices[0].source == NormalSource::Range;
         if !one_choice {
@@ -98,11 +97,12 @@ pub(super) struct Whole {
     pub(super) right: Linear,
     length: Linear,
     /// How many stones there are at most.
-    stones: i128,
+    stones: Linear,
 }
 
 impl Whole {
-    pub(super) fn of([first, second]: &[Part<'_>; 2], row: &Row) -> Result<Self, Decline> {
+    /// Of the row that both kinds of move split, which has `stones` stones.
+    pub(super) fn of([first, second]: &[Part<'_>; 2], stones: Linear) -> Result<Self, Decline> {
         let (left, right) = match (first.side, second.side) {
             (Side::Left, Side::Right) => (first, second),
             (Side::Right, Side::Left) => (second, first),
@@ -116,7 +116,7 @@ impl Whole {
             left: left.end.clone(),
             right: right.end.clone(),
             length: length.ok_or(Decline::new("the length of a row does not fit"))?,
-            stones: i128::from(row.length()),
+            stones,
         })
     }
 
@@ -178,14 +178,17 @@ impl Whole {
             return false;
         };
         // `sign * bound` is never less than `least`.
-        let at_least = |bound: &Linear, sign: i128, least: i128| {
-            let rest = bound.times(-sign).and_then(|less| form.plus(&less));
+        let at_least = |bound: &Linear, sign: i128, least: &Linear| {
+            let rest = bound
+                .times(-sign)
+                .and_then(|less| form.plus(&less)?.plus(least));
             let rest = rest.and_then(|rest| rest.as_constant());
-            rest.is_some_and(|rest| rest >= -least)
+            rest.is_some_and(|rest| rest >= 0)
         };
-        at_least(part.cut, 1, 1)
-            || at_least(part.cut, -1, 1 - self.stones)
-            || at_least(&self.length, 1, 2)
+        let most_left = self.stones.times(-1).and_then(|less| less.plus_constant(1));
+        at_least(part.cut, 1, &1.into())
+            || most_left.is_some_and(|least| at_least(part.cut, -1, &least))
+            || at_least(&self.length, 1, &2.into())
     }
 
     /// An end of play must come where no move is left, and nowhere else.

@@ -3,6 +3,7 @@
 use super::best_first::{BestFirst, Ending};
 use super::halves::Half;
 use super::shape::Side;
+use super::small;
 use super::stones::{Amount, Piece, Stones};
 use crate::control::{Control, Meter};
 use crate::error::{OverLimit, SolveError};
@@ -50,9 +51,9 @@ pub(super) enum Solved<A> {
 #[derive(Clone, Debug)]
 pub(super) struct Parts<A> {
     /// Of the parts that can be kept on the left, by how many stones they have.
-    left: Vec<A>,
+    pub(super) left: Vec<A>,
     /// On the right, likewise.
-    right: Vec<A>,
+    pub(super) right: Vec<A>,
 }
 
 impl<A: Amount> Parts<A> {
@@ -126,6 +127,9 @@ impl<'g, A: Amount> Solver<'g, A> {
 
     /// Solves a piece of two stones or more.
     pub(super) fn solve(&mut self, piece: Piece) -> Result<Solved<A>, SolveError> {
+        if piece.length() as usize <= small::MOST_STONES {
+            return small::parts(&self.stones, piece, &mut self.meter).map(Solved::Parts);
+        }
         let mut search = BestFirst::new(&self.stones, piece);
         // To plan the fall-back takes a look at every stone.
         let first_steps = FIRST_STEPS + u64::from(piece.length()) / 4;
@@ -162,6 +166,14 @@ impl<'g, A: Amount> Solver<'g, A> {
     /// What solving a piece will come to: known where its first steps solve it, else the most.
     pub(super) fn expected(&self, piece: Piece) -> Expected {
         let mut meter = Meter::new(&Control::default(), None);
+        if piece.length() as usize <= small::MOST_STONES {
+            let is_known = small::parts(&self.stones, piece, &mut meter).is_ok();
+            return Expected {
+                positions: meter.positions,
+                bytes: self.stones.bytes(),
+                is_known,
+            };
+        }
         let mut search = BestFirst::new(&self.stones, piece);
         let ending = search.run(FIRST_STEPS, A::GREATEST, &mut meter);
         let held = search.bytes();

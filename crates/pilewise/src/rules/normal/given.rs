@@ -6,14 +6,42 @@
 
 use std::collections::BTreeSet;
 
+use super::read::Reader;
 use super::{
     Atom, Condition, Constraint, Flag, Linear, List, NormalGame, NormalMove, NormalSet,
     NormalSource, NormalValue,
 };
 use crate::rules::evaluate::Surroundings;
+use crate::rules::settled::Truths;
 use crate::rules::{
-    BoundInput, Layout, Row, divide, greatest_common_divisor, is_prime, power, remainder,
+    BoundInput, Expression, Layout, Row, Rules, divide, greatest_common_divisor, is_prime, power,
+    remainder,
 };
+
+/// Runs `read` with a reader of single expressions of `rules` that has nothing settled.
+fn reading<T>(rules: &Rules, layout: &Layout, read: impl FnOnce(&Reader<'_>) -> T) -> T {
+    let truths = Truths::new();
+    read(&Reader {
+        rules,
+        layout,
+        truths: &truths,
+    })
+}
+
+/// The form of an integer expression of `rules`, with nothing settled.
+pub(crate) fn form_of(expression: &Expression, rules: &Rules, layout: &Layout) -> Linear {
+    reading(rules, layout, |reader| reader.linear(expression))
+}
+
+/// The form of a boolean expression of `rules`, with nothing settled.
+pub(crate) fn condition_of(expression: &Expression, rules: &Rules, layout: &Layout) -> Condition {
+    reading(rules, layout, |reader| reader.condition(expression, false))
+}
+
+/// The row of the input that an expression of `rules` names.
+pub(crate) fn list_of(expression: &Expression, rules: &Rules, layout: &Layout) -> Option<List> {
+    reading(rules, layout, |reader| reader.list(expression))
+}
 
 impl Linear {
     /// Whether the input alone decides this.

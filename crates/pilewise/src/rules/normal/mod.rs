@@ -31,7 +31,7 @@ pub use aside::Aside;
 pub use atom::{Atom, List};
 pub use condition::{Condition, Constraint, Flag};
 pub use display::Names;
-pub(crate) use given::Numbers;
+pub(crate) use given::{Numbers, condition_of, form_of, list_of};
 
 pub use game::{NormalChoice, NormalEnd, NormalGame, NormalMove, NormalSource, NormalValue};
 pub use linear::Linear;
