@@ -21,6 +21,7 @@ use super::normal::{Atom, NormalGame, Numbers};
 use super::program::Source;
 use super::spelling::Spelling;
 use crate::engine::Fits;
+use crate::native::Shared;
 
 /// So many settings are remembered: rules with more look at each anew.
 const MOST_SETTINGS: usize = 256;
@@ -40,6 +41,8 @@ pub(crate) struct SettledRules {
     pub(crate) compiled: Compiled,
     /// What each engine says of them.
     pub(crate) fits: Fits,
+    /// Machine code for all their inputs, once it is worth making.
+    pub(crate) shared: Shared,
 }
 
 /// The settings of some rules that have come up.
@@ -166,6 +169,7 @@ impl Settlements {
             normal,
             compiled,
             fits: Fits::default(),
+            shared: Shared::default(),
         })
     }
 }
