@@ -292,7 +292,10 @@ mod tests {
             let mut found = Successors::default();
             let over = adaptive.expand(&[77], Player::Second, &mut found);
             assert_eq!(over.expect("moves"), None);
-            assert_eq!((found.codes, found.gains), (wanted.codes.clone(), wanted.gains.clone()));
+            assert_eq!(
+                (found.codes, found.gains),
+                (wanted.codes.clone(), wanted.gains.clone())
+            );
         }
     }
 }

@@ -19,9 +19,9 @@
 mod pair;
 mod shape;
 mod sweep;
-mod walk;
 #[cfg(test)]
 mod tests;
+mod walk;
 
 pub(crate) use shape::Shape;
 

@@ -88,12 +88,7 @@ impl<G: Game + ?Sized, W: Worth> Sweep<'_, '_, G, W> {
 
     /// Marks what the moves of a position lead to.
     #[inline]
-    fn mark_next(
-        &mut self,
-        words: &[i64],
-        mover: Player,
-        reached: &mut Marks,
-    ) -> Result<(), Stop> {
+    fn mark_next(&mut self, words: &[i64], mover: Player, reached: &mut Marks) -> Result<(), Stop> {
         if self.expander.mark(words, mover, &mut reached.0) {
             return Ok(());
         }

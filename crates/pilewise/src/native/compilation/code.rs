@@ -85,7 +85,9 @@ pub(crate) struct CodeOfRules {
 
 impl std::fmt::Debug for CodeOfRules {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.debug_struct("CodeOfRules").finish_non_exhaustive()
+        formatter
+            .debug_struct("CodeOfRules")
+            .finish_non_exhaustive()
     }
 }
 

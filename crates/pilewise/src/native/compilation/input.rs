@@ -170,10 +170,7 @@ impl<'g> Emitter<'_, 'g> {
         }
     }
 
-    fn known_prefixes(
-        inputs: &'g [BoundInput],
-        parameter: u16,
-    ) -> Result<&'g [i64], Unsupported> {
+    fn known_prefixes(inputs: &'g [BoundInput], parameter: u16) -> Result<&'g [i64], Unsupported> {
         match Self::known_row(inputs, parameter)?.prefixes() {
             Prefixes::Narrow(prefixes) => Ok(prefixes),
             Prefixes::Wide(_) => Err(Unsupported),
@@ -381,9 +378,7 @@ impl Emitter<'_, '_> {
                 let digits = coding.digits.get(tuple).ok_or(Unsupported)?;
                 Ok(self.digit_entry(digits, index, |digit| digit.factor as i64))
             }
-            Input::Passed(layout) => {
-                self.passed_digit(layout, tuple.start, OfWord::Factor, index)
-            }
+            Input::Passed(layout) => self.passed_digit(layout, tuple.start, OfWord::Factor, index),
         }
     }
 

@@ -15,7 +15,8 @@ use crate::rules::{ParameterType, Prepared, Rules, RulesGame};
 use crate::{Control, Value};
 
 const HEAVIER: &str = include_str!("../../../../../../games/variants/keep-the-heavier.toml");
-const NEVER_TWICE: &str = include_str!("../../../../../../games/variants/never-the-same-twice.toml");
+const NEVER_TWICE: &str =
+    include_str!("../../../../../../games/variants/never-the-same-twice.toml");
 
 /// Reads a row of a list of lists in every way, and takes a choice from one.
 const ROWS: &str = r#"
@@ -53,21 +54,28 @@ impl Inputs {
     }
 
     fn row(&mut self) -> Vec<i64> {
-        let length = if self.0.u8(..) == 0 { 0 } else { self.0.usize(0..=12) };
+        let length = if self.0.u8(..) == 0 {
+            0
+        } else {
+            self.0.usize(0..=12)
+        };
         let sign = if self.0.bool() { 1 } else { -1 };
         (0..length).map(|_| self.number(sign)).collect()
     }
 
     fn input(&mut self, rules: &Rules) -> Vec<InputValue> {
-        let values = rules.parameters.iter().map(|parameter| match parameter.kind {
-            ParameterType::Integer => InputValue::Integer(self.0.i64(0..=20)),
-            ParameterType::List => InputValue::List(self.row()),
-            ParameterType::Text => InputValue::Text("+-+".repeat(self.0.usize(0..=3))),
-            ParameterType::Lists => {
-                let count = self.0.usize(0..=4);
-                InputValue::Lists((0..count).map(|_| self.row()).collect())
-            }
-        });
+        let values = rules
+            .parameters
+            .iter()
+            .map(|parameter| match parameter.kind {
+                ParameterType::Integer => InputValue::Integer(self.0.i64(0..=20)),
+                ParameterType::List => InputValue::List(self.row()),
+                ParameterType::Text => InputValue::Text("+-+".repeat(self.0.usize(0..=3))),
+                ParameterType::Lists => {
+                    let count = self.0.usize(0..=4);
+                    InputValue::Lists((0..count).map(|_| self.row()).collect())
+                }
+            });
         values.collect()
     }
 
@@ -215,7 +223,10 @@ fn solved(game: &RulesGame, engine: &str) -> Result<(Value, u64), String> {
     let solved = ready.solve(&Control::default());
     let mut oracle: Box<dyn Oracle> = solved.map_err(|error| error.to_string())?;
     let value = oracle.value(&game.start_position());
-    Ok((value.map_err(|error| error.to_string())?, oracle.positions()))
+    Ok((
+        value.map_err(|error| error.to_string())?,
+        oracle.positions(),
+    ))
 }
 
 /// The engines that use the code, through rules prepared once: value, positions and errors are

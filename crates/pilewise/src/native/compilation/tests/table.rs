@@ -67,7 +67,11 @@ pub(super) fn check_cells(
     coding: &Coding,
 ) -> (usize, usize) {
     let codes = coding.codes().expect("a small game");
-    let movers = if coding.second == 0 { &MOVERS[..1] } else { &MOVERS[..] };
+    let movers = if coding.second == 0 {
+        &MOVERS[..1]
+    } else {
+        &MOVERS[..]
+    };
     let mut interpreted = Interpreted::new(game, coding.clone());
     let scale = Scale::of(game.goal());
     let worths = worths(codes);
