@@ -199,6 +199,12 @@ impl<'g, G: Game + ?Sized, C> Interpreted<'g, G, C> {
             moves: Moves::new(game.width()),
         }
     }
+
+    /// How positions are coded.
+    #[cfg(feature = "native")]
+    pub(crate) fn coding(&self) -> &C {
+        &self.coding
+    }
 }
 
 impl<G: Game + ?Sized, W: Worth, K, C: Encode<K>> Expander<W, K> for Interpreted<'_, G, C> {

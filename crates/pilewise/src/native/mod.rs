@@ -3,5 +3,7 @@
 mod adaptive;
 #[cfg(feature = "native")]
 mod compilation;
+mod shared;
 
 pub(crate) use adaptive::Adaptive;
+pub(crate) use shared::Shared;

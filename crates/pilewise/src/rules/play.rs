@@ -15,8 +15,6 @@ use super::machine::{Registers, run};
 use super::normal::{NormalGame, Numbers};
 use super::order::NoOrder;
 use super::prepared::Prepared;
-#[cfg(feature = "native")]
-use super::program::RegisterFile;
 use super::program::{Program, Register, Source};
 use super::replay::replay;
 use super::row::Row;
@@ -179,7 +177,7 @@ impl RulesGame {
         &self.bound.warnings
     }
 
-    fn compiled(&self) -> &Compiled {
+    pub(crate) fn compiled(&self) -> &Compiled {
         self.own.as_ref().unwrap_or(&self.settled.compiled)
     }
 
@@ -255,9 +253,9 @@ impl RulesGame {
         &self.compiled().moves
     }
 
-    /// The registers that the compiled programs share.
-    pub(crate) fn register_file(&self) -> &RegisterFile {
-        &self.compiled().registers
+    /// Whether the programs are those of all inputs.
+    pub(crate) fn shares_programs(&self) -> bool {
+        self.own.is_none()
     }
 }
 

@@ -22,6 +22,7 @@ use super::normal::{Atom, NormalGame, Numbers};
 use super::program::Source;
 use super::spelling::Spelling;
 use crate::engine::Fits;
+use crate::native::Shared;
 
 /// So many settings are remembered: rules with more look at each anew.
 const MOST_SETTINGS: usize = 256;
@@ -43,6 +44,8 @@ pub(crate) struct SettledRules {
     pub(crate) compiled: Compiled,
     /// What each engine says of them.
     pub(crate) fits: Fits,
+    /// Machine code for all their inputs, once it is worth making.
+    pub(crate) shared: Shared,
 }
 
 /// The settings of some rules that have come up.
@@ -170,6 +173,7 @@ impl Settlements {
             normal,
             compiled,
             fits: Fits::default(),
+            shared: Shared::default(),
         })
     }
 }

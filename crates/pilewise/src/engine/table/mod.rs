@@ -21,6 +21,7 @@ mod shape;
 mod sweep;
 #[cfg(test)]
 mod tests;
+mod walk;
 
 pub(crate) use shape::Shape;
 
@@ -52,10 +53,7 @@ pub(crate) fn solve<'g, G: Game + ?Sized>(
     fast: Option<&MakeExpander<'g>>,
     control: &Control<'g>,
 ) -> Result<Box<dyn Oracle + 'g>, SolveError> {
-    let shape = Shape::of(game).map_err(|reason| SolveError::Declined {
-        engine: NAME,
-        reason,
-    })?;
+    let shape = shape_of(game)?;
     solve_shape(game, shape, fast, control)
 }
 
@@ -71,17 +69,26 @@ pub(crate) fn solve_shape<'g, G: Game + ?Sized>(
 ) -> Result<Box<dyn Oracle + 'g>, SolveError> {
     let coding = shape.coding.clone();
     let expander: Box<dyn Expander<i64> + 'g> = match fast {
-        Some(make) => make(coding.clone()),
-        None => Box::new(Interpreted::new(game, coding.clone())),
+        Some(make) => make(coding),
+        None => Box::new(Interpreted::new(game, coding)),
     };
-    match Table::boxed(game, shape.clone(), expander, fast, control) {
+    match Table::boxed(game, shape, expander, fast, control) {
         Err(Stop::TooNarrow) => {
+            let shape = shape_of(game)?;
+            let coding = shape.coding.clone();
             let expander: Box<dyn Expander<i128> + 'g> = Box::new(Interpreted::new(game, coding));
             Table::boxed(game, shape, expander, None, control)
         }
         solved => solved,
     }
     .map_err(Stop::at_full_width)
+}
+
+fn shape_of<G: Game + ?Sized>(game: &G) -> Result<Shape, SolveError> {
+    Shape::of(game).map_err(|reason| SolveError::Declined {
+        engine: NAME,
+        reason,
+    })
 }
 
 /// A filled table.

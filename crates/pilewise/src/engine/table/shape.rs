@@ -134,7 +134,7 @@ impl Shape {
     }
 
     /// The first value that a loop takes, or the last.
-    fn edge(&self, axis: &Loop, backwards: bool) -> i64 {
+    pub(super) fn edge(&self, axis: &Loop, backwards: bool) -> i64 {
         let digit = &self.coding.digits[axis.word];
         match (axis.direction == Direction::Up) != backwards {
             true => digit.low,

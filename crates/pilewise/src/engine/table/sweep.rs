@@ -2,6 +2,7 @@
 
 use super::pair::{self, Make};
 use super::shape::Shape;
+use super::walk::Walk;
 use crate::control::Meter;
 use crate::engine::coding::{Expander, OUTSIDE, Successors, Valued, outside_error};
 use crate::engine::worth::{Scale, Stop, Worth};
@@ -50,42 +51,31 @@ impl<G: Game + ?Sized, W: Worth> Sweep<'_, '_, G, W> {
         let mut seen = 0;
         let enough = (cells as u64 / 32).max(FEWEST_SEEN);
         let mut reached = Marks::none(cells);
-        let mut words = self.game.start();
+        let words = self.game.start();
         let start = self.shape.coding.code(&words, Player::First);
         if start == OUTSIDE {
             return Err(outside_error(self.game, &words, Player::First).into());
         }
         reached.mark(start);
+        let movers = &MOVERS[..1 + self.shape.coding.second as usize];
         // Every position in play comes after the start, against the order of evaluation.
+        let mut walk = Walk::from(self.shape, words, true);
         loop {
-            for &mover in &MOVERS[..1 + self.shape.coding.second as usize] {
-                self.meter.count(1)?;
-                if !reached.has(self.shape.coding.code(&words, mover)) {
-                    continue;
-                }
-                self.positions += 1;
-                if self.expander.mark(&words, mover, &mut reached.0) {
-                    continue;
-                }
-                self.listed.clear();
-                if self
-                    .expander
-                    .expand(&words, mover, &mut self.listed)?
-                    .is_some()
-                {
-                    continue;
-                }
-                for &code in &self.listed.codes {
-                    if code == OUTSIDE {
-                        return Err(outside_error(self.game, &words, mover).into());
+            let mut piece = walk.piece();
+            self.meter.count(piece.length * movers.len() as u64)?;
+            for _ in 0..piece.length {
+                for (code, &mover) in (piece.code..).zip(movers) {
+                    if reached.has(code) {
+                        self.positions += 1;
+                        self.mark_next(piece.words, mover, &mut reached)?;
                     }
-                    reached.mark(code);
                 }
+                piece.step();
             }
-            if !self.shape.advance(&mut words, true) {
+            seen += piece.length * movers.len() as u64;
+            if !walk.go_on() {
                 return Ok(Some(reached));
             }
-            seen += 1 + self.shape.coding.second;
             if may_give_up && seen >= enough {
                 may_give_up = false;
                 let are_most = self.positions >= seen / 2 && cells as u64 / 4 >= seen;
@@ -94,6 +84,25 @@ impl<G: Game + ?Sized, W: Worth> Sweep<'_, '_, G, W> {
                 }
             }
         }
+    }
+
+    /// Marks what the moves of a position lead to.
+    #[inline]
+    fn mark_next(&mut self, words: &[i64], mover: Player, reached: &mut Marks) -> Result<(), Stop> {
+        if self.expander.mark(words, mover, &mut reached.0) {
+            return Ok(());
+        }
+        self.listed.clear();
+        let over = self.expander.expand(words, mover, &mut self.listed)?;
+        if over.is_none() {
+            for &code in &self.listed.codes {
+                if code == OUTSIDE {
+                    return Err(outside_error(self.game, words, mover).into());
+                }
+                reached.mark(code);
+            }
+        }
+        Ok(())
     }
 
     /// The worth of every cell whose successors all have one; `None` if the start is none of
@@ -116,18 +125,23 @@ impl<G: Game + ?Sized, W: Worth> Sweep<'_, '_, G, W> {
     /// The same by one thread.
     fn value_alone(&mut self, cells: usize) -> Result<Vec<W>, Stop> {
         let mut worths = vec![W::UNKNOWN; cells];
-        let mut words = self.shape.corner(false);
+        let movers = &MOVERS[..1 + self.shape.coding.second as usize];
+        let mut walk = Walk::over(self.shape);
         loop {
-            for &mover in &MOVERS[..1 + self.shape.coding.second as usize] {
-                self.meter.count(1)?;
-                let value = self.expander.value(&words, mover, self.scale, &worths);
-                if let Some(Valued { worth, is_end }) = value {
-                    // Ends that play does not come to would be most of many tables.
-                    self.positions += u64::from(!is_end);
-                    worths[self.shape.coding.code(&words, mover) as usize] = worth;
+            let mut piece = walk.piece();
+            self.meter.count(piece.length * movers.len() as u64)?;
+            for _ in 0..piece.length {
+                for (code, &mover) in (piece.code..).zip(movers) {
+                    let value = (self.expander).value(piece.words, mover, self.scale, &worths);
+                    if let Some(Valued { worth, is_end }) = value {
+                        // Ends that play does not come to would be most of many tables.
+                        self.positions += u64::from(!is_end);
+                        worths[code as usize] = worth;
+                    }
                 }
+                piece.step();
             }
-            if !self.shape.advance(&mut words, false) {
+            if !walk.go_on() {
                 return Ok(worths);
             }
         }
@@ -144,17 +158,23 @@ impl<G: Game + ?Sized, W: Worth> Sweep<'_, '_, G, W> {
             }
             None => vec![W::UNKNOWN; cells],
         };
-        let mut words = self.shape.corner(false);
+        let movers = &MOVERS[..1 + self.shape.coding.second as usize];
+        let mut walk = Walk::over(self.shape);
         loop {
-            for &mover in &MOVERS[..1 + self.shape.coding.second as usize] {
-                self.meter.count(u64::from(make.is_none()))?;
-                let code = self.shape.coding.code(&words, mover);
-                // What two threads have left is valued here.
-                if reached.has(code) && worths[code as usize] == W::UNKNOWN {
-                    worths[code as usize] = self.worth(&words, mover, &worths)?;
-                }
+            let mut piece = walk.piece();
+            if make.is_none() {
+                self.meter.count(piece.length * movers.len() as u64)?;
             }
-            if !self.shape.advance(&mut words, false) {
+            for _ in 0..piece.length {
+                for (code, &mover) in (piece.code..).zip(movers) {
+                    // What two threads have left is valued here.
+                    if reached.has(code) && worths[code as usize] == W::UNKNOWN {
+                        worths[code as usize] = self.worth(piece.words, mover, &worths)?;
+                    }
+                }
+                piece.step();
+            }
+            if !walk.go_on() {
                 return Ok(worths);
             }
         }

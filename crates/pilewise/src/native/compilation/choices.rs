@@ -6,10 +6,11 @@ use cranelift_codegen::ir::{Block, InstBuilder, StackSlotData, StackSlotKind, Va
 
 use super::bounds::Bounds;
 use super::emitter::Unsupported;
+use super::input::Length;
 use super::listing::Listing;
 use super::successor::Successor;
+use super::tables::RowEntry;
 use super::target::Target;
-use crate::rules::BoundInput;
 use crate::rules::Span;
 use crate::rules::compiled::{CompiledChoice, CompiledMove};
 use crate::rules::play::MOST_CHOICES;
@@ -28,10 +29,10 @@ pub(super) struct Around {
 enum Values {
     /// From the first to the last.
     Range(Value, Value),
-    /// Those of a table, as many as stated.
-    Table(Value, i64),
+    /// Those of a table, up to the entry of this number.
+    Table(Value, Value),
     /// The same, of a table that this function itself has written.
-    Written(Value, i64),
+    Written(Value, Value),
 }
 
 impl<'g> Listing<'_, 'g> {
@@ -80,10 +81,7 @@ impl<'g> Listing<'_, 'g> {
         self.choose(rule, successor, level + 1, Around { times, next })?;
         self.emitter.builder.switch_to_block(next);
         let last = match values {
-            Values::Range(_, last) => last,
-            Values::Table(_, length) | Values::Written(_, length) => {
-                self.emitter.number(length - 1)
-            }
+            Values::Range(_, last) | Values::Table(_, last) | Values::Written(_, last) => last,
         };
         let is_last = self.emitter.builder.ins().icmp(IntCC::Equal, at, last);
         let one = self.emitter.number(1);
@@ -127,22 +125,23 @@ impl<'g> Listing<'_, 'g> {
                 self.listed(registers)
             }
             CompiledChoice::Row { parameter } => {
-                let Some(BoundInput::Row(row)) = self.emitter.inputs.get(*parameter as usize)
-                else {
-                    return Err(Unsupported);
-                };
-                let Some((least, greatest)) = row.extremes() else {
+                let length = self.emitter.length(*parameter)?;
+                let Some(bounds) = self.emitter.bounds_of_elements(*parameter)? else {
                     return Ok(None);
                 };
-                let elements = row.elements();
-                let table = self.emitter.number(elements.as_ptr() as i64);
-                Ok(Some((
-                    Values::Table(table, row.length()),
-                    Bounds::new(least, greatest),
-                    elements.len() as u128,
-                )))
+                let table = self.emitter.elements(*parameter)?;
+                Ok(Some(self.table(table, length, bounds, around)))
             }
-            CompiledChoice::RowOf { .. } => Err(Unsupported),
+            CompiledChoice::RowOf {
+                row, parameter, at, ..
+            } => {
+                self.emitter.program(row, around.next)?;
+                let rows = self.emitter.rows(*parameter)?;
+                let row = self.emitter.row_of_rows(rows, *at)?;
+                let table = self.emitter.load(row, RowEntry::ELEMENTS);
+                let length = Length::Loaded(self.emitter.load(row, RowEntry::LENGTH));
+                Ok(Some(self.table(table, length, rows.elements, around)))
+            }
             CompiledChoice::Entries { first, width } => {
                 let register = self.words + u16::try_from(*first).map_err(|_| Unsupported)?;
                 let width = u16::try_from(*width).map_err(|_| Unsupported)?;
@@ -156,13 +155,33 @@ impl<'g> Listing<'_, 'g> {
                     .builder
                     .ins()
                     .iadd(self.parameters.words, offset);
-                Ok(Some((
-                    Values::Table(table, i64::from(width)),
-                    bounds,
-                    u128::from(width),
-                )))
+                let length = Length::Known(i64::from(width));
+                Ok(Some(self.table(table, length, bounds, around)))
             }
         }
+    }
+
+    /// The entries of a table, of which there are some: goes on to the next combination where
+    /// there is none.
+    fn table(
+        &mut self,
+        table: Value,
+        length: Length,
+        bounds: Bounds,
+        around: Around,
+    ) -> (Values, Bounds, u128) {
+        let last = match length {
+            Length::Known(length) => self.emitter.number(length - 1),
+            Length::Loaded(length) => {
+                let none = self.emitter.number(0);
+                let ins = self.emitter.builder.ins();
+                let some = ins.icmp(IntCC::NotEqual, length, none);
+                self.go_on_where(some, around.next);
+                let one = self.emitter.number(1);
+                self.emitter.builder.ins().isub(length, one)
+            }
+        };
+        (Values::Table(table, last), bounds, length.most())
     }
 
     /// The values of registers that have been computed.
@@ -177,13 +196,14 @@ impl<'g> Listing<'_, 'g> {
             return Ok(None);
         };
         let count = registers.len();
+        let last = self.emitter.number(count as i64 - 1);
         let constants = registers
             .iter()
             .map(|(register, _)| self.emitter.constant(*register));
         let values = match constants.collect::<Option<Vec<i64>>>() {
             Some(constants) => {
                 let table = self.emitter.tables.words(constants);
-                Values::Table(self.emitter.number(table), count as i64)
+                Values::Table(self.emitter.number(table), last)
             }
             None => {
                 let bytes = u32::try_from(count * size_of::<i64>()).map_err(|_| Unsupported)?;
@@ -194,7 +214,7 @@ impl<'g> Listing<'_, 'g> {
                     let value = self.emitter.read(*register)?;
                     self.emitter.store(value, table, offset);
                 }
-                Values::Written(table, count as i64)
+                Values::Written(table, last)
             }
         };
         Ok(Some((values, bounds, count as u128)))
@@ -204,9 +224,7 @@ impl<'g> Listing<'_, 'g> {
     fn width(&mut self, values: &Values) -> Value {
         match *values {
             Values::Range(first, last) => self.emitter.builder.ins().isub(last, first),
-            Values::Table(_, length) | Values::Written(_, length) => {
-                self.emitter.number(length - 1)
-            }
+            Values::Table(_, last) | Values::Written(_, last) => last,
         }
     }
 

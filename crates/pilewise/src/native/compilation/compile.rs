@@ -8,32 +8,22 @@ use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 use cranelift_jit::{JITBuilder, JITModule};
 use cranelift_module::{Module, default_libcall_names};
 
+use super::context::programs;
 use super::emitter::{Emitter, Unsupported};
+use super::input::Subject;
 use super::listing::{Listing, UNUSUAL};
 use super::tables::Tables;
 use super::target::Purpose;
-use crate::engine::coding::Coding;
-use crate::rules::RulesGame;
-use crate::rules::compiled::CompiledChoice;
+use crate::rules::compiled::Compiled;
 
 /// How many instructions are compiled at most, fifty times what a built-in game has: a tenth of
 /// a second for each function, in which a solve cannot be stopped.
 const MOST_INSTRUCTIONS: usize = 1_000;
 
 /// Whether the programs of a game are short enough to be compiled.
-pub(super) fn is_short(game: &RulesGame) -> bool {
-    let of_ends = game.ends().iter().map(|end| &end.condition);
-    let of_moves = game.moves().iter().flat_map(|rule| {
-        let bounds = rule.choices.iter().filter_map(|choice| match choice {
-            CompiledChoice::Range { bounds, .. } => Some(bounds),
-            CompiledChoice::Listed { values, .. } => Some(values),
-            CompiledChoice::RowOf { row, .. } => Some(row),
-            CompiledChoice::Row { .. } | CompiledChoice::Entries { .. } => None,
-        });
-        bounds.chain([&rule.body])
-    });
-    let programs = of_ends.chain(of_moves);
-    let instructions: usize = programs.map(|program| program.instructions.len()).sum();
+pub(super) fn is_short(compiled: &Compiled) -> bool {
+    let lengths = programs(compiled).map(|program| program.instructions.len());
+    let instructions: usize = lengths.sum();
     instructions <= MOST_INSTRUCTIONS
 }
 
@@ -64,12 +54,11 @@ pub(super) fn module() -> Option<JITModule> {
     Some(JITModule::new(builder))
 }
 
-/// Compiles a game into `module` for each purpose; returns the addresses of the code.
+/// Compiles rules into `module` for each purpose; returns the addresses of the code.
 pub(super) fn compile(
     module: &mut JITModule,
     tables: &mut Tables,
-    game: &RulesGame,
-    coding: &Coding,
+    subject: Subject<'_>,
     purposes: &[Purpose],
 ) -> Option<Vec<*const u8>> {
     let mut names = Vec::new();
@@ -80,7 +69,7 @@ pub(super) fn compile(
         signature.returns.push(AbiParam::new(I64));
         let function = Function::with_name_signature(UserFuncName::default(), signature);
         let mut context = Context::for_function(function);
-        emit(&mut context.func, module, tables, game, coding, purpose).ok()?;
+        emit(&mut context.func, module, tables, subject, purpose).ok()?;
         let signature = &context.func.signature;
         let name = module.declare_anonymous_function(signature).ok()?;
         module.define_function(name, &mut context).ok()?;
@@ -99,8 +88,7 @@ fn emit(
     function: &mut Function,
     module: &JITModule,
     tables: &mut Tables,
-    game: &RulesGame,
-    coding: &Coding,
+    subject: Subject<'_>,
     purpose: Purpose,
 ) -> Result<(), Unsupported> {
     let mut context = FunctionBuilderContext::new();
@@ -109,17 +97,9 @@ fn emit(
     builder.append_block_params_for_function_params(entry);
     builder.switch_to_block(entry);
     let parameters = purpose.name(builder.block_params(entry))?;
-    let words = parameters.words;
-    let file = game.register_file();
-    let emitter = Emitter::new(
-        builder,
-        &game.bound().inputs,
-        game.known(),
-        tables,
-        (words, file.words),
-        module.isa().default_call_conv(),
-    );
-    let mut emitter = Listing::new(emitter, parameters, game, coding, file).emit()?;
+    let call_convention = module.isa().default_call_conv();
+    let emitter = Emitter::new(builder, subject, tables, &parameters, call_convention);
+    let mut emitter = Listing::new(emitter, parameters, subject).emit()?;
     let unusual = emitter.unusual;
     emitter.exit(unusual, UNUSUAL);
     emitter.builder.seal_all_blocks();

@@ -11,9 +11,11 @@ use cranelift_frontend::{FunctionBuilder, Variable};
 use rustc_hash::FxHashMap;
 
 use super::bounds::Bounds;
+use super::context::GIVEN;
 use super::facts::Facts;
+use super::input::{Input, Subject};
 use super::tables::Tables;
-use crate::rules::BoundInput;
+use super::target::Parameters;
 use crate::rules::program::Register;
 
 /// The rules use what machine code is not generated for.
@@ -33,8 +35,12 @@ pub(super) enum Place {
 /// The state of code generation.
 pub(super) struct Emitter<'f, 'g> {
     pub(super) builder: FunctionBuilder<'f>,
-    pub(super) inputs: &'g [BoundInput],
-    pub(super) constants: &'g [i64],
+    pub(super) input: Input<'g>,
+    /// The pointer to the block of the input.
+    pub(super) context: Value,
+    /// How many registers the block fills; those of constants follow.
+    givens: usize,
+    constants: &'g [i64],
     pub(super) tables: &'f mut Tables,
     pub(super) facts: Facts,
     /// The registers written once, as the values that they hold.
@@ -55,29 +61,39 @@ pub(super) struct Emitter<'f, 'g> {
 impl<'f, 'g> Emitter<'f, 'g> {
     pub(super) fn new(
         mut builder: FunctionBuilder<'f>,
-        inputs: &'g [BoundInput],
-        constants: &'g [i64],
+        subject: Subject<'g>,
         tables: &'f mut Tables,
-        (words, first_word): (Value, Register),
+        parameters: &Parameters,
         call_convention: CallConv,
     ) -> Self {
         let unusual = builder.create_block();
         builder.set_cold_block(unusual);
         let mut facts = Facts::default();
-        for (register, &constant) in (0..).zip(constants) {
-            facts.set(register, Bounds::only(constant));
+        let Subject {
+            compiled,
+            input,
+            givens,
+            constants,
+            ..
+        } = subject;
+        let bounds_of_givens = std::iter::repeat_n(GIVEN, givens);
+        let of_constants = constants.iter().copied().map(Bounds::only);
+        for (register, bounds) in (0..).zip(bounds_of_givens.chain(of_constants)) {
+            facts.set(register, bounds);
         }
         Self {
             builder,
-            inputs,
+            input,
+            context: parameters.context,
+            givens,
             constants,
             tables,
             facts,
             values: FxHashMap::default(),
             variables: FxHashMap::default(),
             prefixes: FxHashMap::default(),
-            words,
-            first_word,
+            words: parameters.words,
+            first_word: compiled.registers.words,
             unusual,
             call_convention,
         }
@@ -89,8 +105,11 @@ impl<'f, 'g> Emitter<'f, 'g> {
 
     /// The value of a register that has been written.
     pub(super) fn read(&mut self, register: Register) -> Result<Value, Unsupported> {
-        if let Some(&constant) = self.constants.get(register as usize) {
+        if let Some(constant) = self.constant(register) {
             return Ok(self.number(constant));
+        }
+        if self.is_given(register) {
+            return self.given(register);
         }
         if let Some(&value) = self.values.get(&register) {
             return Ok(value);
@@ -101,11 +120,18 @@ impl<'f, 'g> Emitter<'f, 'g> {
 
     /// The number that a register always holds.
     pub(super) fn constant(&self, register: Register) -> Option<i64> {
-        self.constants.get(register as usize).copied()
+        let constant = usize::from(register).checked_sub(self.givens)?;
+        self.constants.get(constant).copied()
+    }
+
+    /// Whether the block of the input holds the number of a register.
+    pub(super) fn is_given(&self, register: Register) -> bool {
+        usize::from(register) < self.givens
     }
 
     pub(super) fn is_available(&self, register: Register) -> bool {
-        self.constant(register).is_some()
+        self.is_given(register)
+            || self.constant(register).is_some()
             || self.values.contains_key(&register)
             || self.variables.contains_key(&register)
     }

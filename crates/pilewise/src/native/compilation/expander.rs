@@ -1,6 +1,6 @@
 //! Lists successors by machine code, and by the interpreter where a position is unusual.
 
-use super::code::Code;
+use super::code::{Code, CodeOfRules};
 use super::listing::{ENDED, FULL, NO_MOVE};
 use crate::engine::coding::{Coding, Expander, Interpreted, Run, Successors, Valued};
 use crate::engine::{Scale, Stop};
@@ -29,12 +29,38 @@ impl<'g> NativeExpander<'g> {
     /// # Complexity
     /// O(size of the rules · its logarithm) and O(length of the input): about a millisecond.
     pub(crate) fn compile(game: &'g RulesGame, coding: Coding, for_table: bool) -> Option<Self> {
-        Some(Self {
-            code: Code::of(game, &coding, for_table)?,
+        let code = Code::of(game, &coding, for_table)?;
+        Some(Self::with(code, game, coding))
+    }
+
+    /// Gives `code`, which is that of the rules of `game`, the input; the coding comes back where
+    /// its numbers are not such as the code takes for granted.
+    ///
+    /// # Complexity
+    /// O(length of the input).
+    pub(crate) fn of_rules(
+        code: &'g CodeOfRules,
+        game: &'g RulesGame,
+        coding: Coding,
+    ) -> Result<Self, Coding> {
+        match Code::of_rules(code, game, &coding) {
+            Some(code) => Ok(Self::with(code, game, coding)),
+            None => Err(coding),
+        }
+    }
+
+    /// How positions are coded.
+    pub(crate) fn coding(&self) -> &Coding {
+        self.interpreted.coding()
+    }
+
+    fn with(code: Code<'g>, game: &'g RulesGame, coding: Coding) -> Self {
+        Self {
+            code,
             game,
             run_ends: Vec::new(),
             interpreted: Interpreted::new(game, coding),
-        })
+        }
     }
 
     /// How play has ended for the mover, if the code returned that.

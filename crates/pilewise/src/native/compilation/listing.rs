@@ -8,12 +8,12 @@ use cranelift_frontend::Variable;
 use super::bounds::Bounds;
 use super::choices::Around;
 use super::emitter::{Emitter, Unsupported};
+use super::input::Subject;
 use super::successor::Successor;
 use super::target::Parameters;
-use crate::engine::coding::Coding;
-use crate::rules::RulesGame;
-use crate::rules::compiled::CompiledMove;
-use crate::rules::program::{Instruction, Operation, Program, Register, RegisterFile};
+use crate::game::Goal;
+use crate::rules::compiled::{Compiled, CompiledMove};
+use crate::rules::program::{Instruction, Operation, Program, Register};
 
 /// What a function that values returns where there is no move.
 pub(super) const NO_MOVE: i64 = 1;
@@ -28,11 +28,13 @@ pub(super) const ENDED: i64 = -3;
 pub(super) struct Listing<'f, 'g> {
     pub(super) emitter: Emitter<'f, 'g>,
     pub(super) parameters: Parameters,
-    pub(super) coding: &'g Coding,
     pub(super) words: Register,
     /// How many moves are listed so far, or the best worth.
     pub(super) state: Variable,
-    pub(super) game: &'g RulesGame,
+    compiled: &'g Compiled,
+    pub(super) goal: Goal,
+    /// How many words a position has.
+    pub(super) width: usize,
     pub(super) choices: Register,
     /// How many combinations of choices have been tried, in the loops that count them.
     pub(super) tries: Variable,
@@ -45,22 +47,22 @@ impl<'f, 'g> Listing<'f, 'g> {
     pub(super) fn new(
         mut emitter: Emitter<'f, 'g>,
         parameters: Parameters,
-        game: &'g RulesGame,
-        coding: &'g Coding,
-        file: &RegisterFile,
+        subject: Subject<'g>,
     ) -> Self {
         let state = emitter.builder.declare_var(I64);
         let tries = emitter.builder.declare_var(I64);
         let full = emitter.builder.create_block();
         emitter.builder.set_cold_block(full);
+        let file = &subject.compiled.registers;
         let (words, choices) = (file.words, file.choices);
         Self {
             emitter,
             parameters,
-            coding,
             words,
             state,
-            game,
+            compiled: subject.compiled,
+            goal: subject.goal,
+            width: subject.input.words(),
             choices,
             tries,
             uncounted: 0,
@@ -75,7 +77,7 @@ impl<'f, 'g> Listing<'f, 'g> {
         let (state, zero) = (self.first_state(), self.emitter.number(0));
         self.emitter.builder.def_var(self.state, state);
         self.emitter.builder.def_var(self.tries, zero);
-        let rules = self.game.moves();
+        let rules = &self.compiled.moves;
         let mut runs = 0;
         for (index, rule) in rules.iter().enumerate() {
             self.list_moves(rule)?;
@@ -95,23 +97,21 @@ impl<'f, 'g> Listing<'f, 'g> {
 
     /// Loads the words of the position, which must be within their digits.
     fn load_words(&mut self) -> Result<(), Unsupported> {
-        for (index, digit) in self.coding.digits.iter().enumerate() {
+        for index in 0..self.width {
             let register = self.words + u16::try_from(index).map_err(|_| Unsupported)?;
             let offset = i32::from(register - self.words) * 8;
             let word = self.emitter.load(self.parameters.words, offset);
             self.emitter.values.insert(register, word);
-            self.emitter
-                .require_within(register, Bounds::of_digit(digit))?;
+            self.emitter.require_word(register, index)?;
         }
-        let register =
-            self.words + u16::try_from(self.coding.digits.len()).map_err(|_| Unsupported)?;
+        let register = self.words + u16::try_from(self.width).map_err(|_| Unsupported)?;
         self.emitter.values.insert(register, self.parameters.first);
         self.emitter.facts.set(register, Bounds::TRUTH);
         Ok(())
     }
 
     fn list_ends(&mut self) -> Result<(), Unsupported> {
-        for (end, code) in self.game.ends().iter().zip((i64::MIN..=ENDED).rev()) {
+        for (end, code) in self.compiled.ends.iter().zip((i64::MIN..=ENDED).rev()) {
             let before = self.emitter.facts.clone();
             let goes_on = self.emitter.builder.create_block();
             self.emitter.program(&end.condition, goes_on)?;

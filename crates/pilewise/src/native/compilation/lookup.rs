@@ -1,7 +1,6 @@
 //! Elements and sums of the lists of the input and of tuples, in machine code.
 //!
-//! The addresses of rows and of their prefix sums are constants of the code; every index that
-//! is not known to be inside is checked.
+//! Every index that is not known to be inside is checked.
 
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, Value};
@@ -11,12 +10,11 @@ use super::emitter::{Emitter, Place, Unsupported};
 use super::operation::Computed;
 use super::tables::RowEntry;
 use crate::rules::program::{Instruction, Operation, Register};
-use crate::rules::{BoundInput, Prefixes, Row};
 
 /// The bytes of a word.
 const WORD: i32 = 8;
 
-impl<'g> Emitter<'_, 'g> {
+impl Emitter<'_, '_> {
     /// Emits an operation that looks into a list or a tuple.
     pub(super) fn look_up(&mut self, step: Instruction, place: Place) -> Computed {
         match step.operation {
@@ -33,38 +31,16 @@ impl<'g> Emitter<'_, 'g> {
         }
     }
 
-    fn row(&self, parameter: u16) -> Result<&'g Row, Unsupported> {
-        match self.inputs.get(parameter as usize) {
-            Some(BoundInput::Row(row)) => Ok(row),
-            _ => Err(Unsupported),
-        }
-    }
-
-    fn narrow_prefixes(&self, parameter: u16) -> Result<&'g [i64], Unsupported> {
-        match self.row(parameter)?.prefixes() {
-            Prefixes::Narrow(prefixes) => Ok(prefixes),
-            Prefixes::Wide(_) => Err(Unsupported),
-        }
-    }
-
     fn element(&mut self, step: Instruction, place: Place) -> Computed {
-        let elements = self.row(step.a)?;
-        let (Some((least, greatest)), length) = (elements.extremes(), elements.length()) else {
-            return Err(Unsupported);
-        };
-        if !self.check_within(step.b, Bounds::new(0, length - 1), place)? {
+        let bounds = self.bounds_of_elements(step.a)?.ok_or(Unsupported)?;
+        let length = self.length(step.a)?;
+        if !self.check_index(step.b, length, false, place)? {
             return Ok(None);
         }
-        let table = self.number(elements.elements().as_ptr() as i64);
+        let table = self.elements(step.a)?;
         let index = self.read(step.b)?;
         let value = self.load_entry(table, index);
-        Ok(Some((value, Bounds::new(least, greatest))))
-    }
-
-    /// Whether a bound of a slice is known to be inside the row.
-    pub(super) fn is_prefix_inside(&self, parameter: u16, bound: Register) -> bool {
-        let row = self.row(parameter);
-        row.is_ok_and(|row| self.facts.of(bound).is_within(Bounds::new(0, row.length())))
+        Ok(Some((value, bounds)))
     }
 
     /// The prefix sum up to a bound that is inside the row.
@@ -72,15 +48,12 @@ impl<'g> Emitter<'_, 'g> {
         if let Some(&prefix) = self.prefixes.get(&(parameter, bound)) {
             return Ok(prefix);
         }
-        let prefixes = self.narrow_prefixes(parameter)?;
-        if let Some(constant) = self.constant(bound) {
-            let prefix = usize::try_from(constant)
-                .ok()
-                .and_then(|at| prefixes.get(at));
-            let prefix = *prefix.ok_or(Unsupported)?;
+        if let Some(constant) = self.constant(bound)
+            && let Some(prefix) = self.known_prefix(parameter, constant)?
+        {
             return Ok(self.number(prefix));
         }
-        let table = self.number(prefixes.as_ptr() as i64);
+        let table = self.prefix_table(parameter)?;
         let index = self.read(bound)?;
         Ok(self.load_entry(table, index))
     }
@@ -89,9 +62,9 @@ impl<'g> Emitter<'_, 'g> {
         let Instruction {
             a, b: from, c: to, ..
         } = step;
-        let prefixes = self.narrow_prefixes(a)?;
-        let length = self.row(a)?.length();
-        if !self.check_within(to, Bounds::new(0, length), place)? {
+        let bounds = self.bounds_of_sums(a)?;
+        let length = self.length(a)?;
+        if !self.check_index(to, length, true, place)? {
             return Ok(None);
         }
         let (lower, upper) = (self.facts.of(from), self.facts.of(to));
@@ -106,20 +79,7 @@ impl<'g> Emitter<'_, 'g> {
         }
         let high = self.prefix(a, to)?;
         let low = self.prefix(a, from)?;
-        let bounds = self.sums(a, prefixes)?;
         Ok(Some((self.builder.ins().isub(high, low), bounds)))
-    }
-
-    /// The bounds of all sums of slices of a row.
-    fn sums(&self, parameter: u16, prefixes: &[i64]) -> Result<Bounds, Unsupported> {
-        let least = prefixes.iter().min().copied().ok_or(Unsupported)?;
-        let greatest = prefixes.iter().max().copied().ok_or(Unsupported)?;
-        // Twice any prefix sum of a narrow row fits.
-        let span = greatest - least;
-        Ok(match self.row(parameter)?.extremes() {
-            Some((0.., _)) => Bounds::new(0, span),
-            _ => Bounds::new(-span, span),
-        })
     }
 
     /// The bounds of `width` words of the position from register `first` on.
@@ -182,30 +142,19 @@ impl<'g> Emitter<'_, 'g> {
 
     /// An operation on one row of a list of lists.
     fn of_rows(&mut self, step: Instruction, place: Place) -> Computed {
-        let Some(BoundInput::Rows(rows)) = self.inputs.get(step.a as usize) else {
-            return Err(Unsupported);
-        };
-        if place == Place::Ahead || rows.is_empty() {
-            return if rows.is_empty() {
-                Err(Unsupported)
-            } else {
-                Ok(None)
-            };
+        let rows = self.rows(step.a)?;
+        if place == Place::Ahead {
+            return Ok(None);
         }
-        self.check_within(step.b, Bounds::new(0, rows.len() as i64 - 1), place)?;
-        let at = self.read(step.b)?;
-        let table = self.tables.rows(step.a, rows).ok_or(Unsupported)?;
-        let table = self.number(table);
-        let offset = self.builder.ins().imul_imm_s(at, RowEntry::SIZE);
-        let row = self.builder.ins().iadd(table, offset);
+        let row = self.row_of_rows(rows, step.b)?;
         let length = self.load(row, RowEntry::LENGTH);
-        let value = match step.operation {
-            Operation::RowsLength => length,
+        let (value, bounds) = match step.operation {
+            Operation::RowsLength => (length, rows.lengths),
             Operation::RowsElement => {
                 let index = self.read(step.c)?;
                 self.check_compared(IntCC::UnsignedLessThan, index, length);
                 let elements = self.load(row, RowEntry::ELEMENTS);
-                self.load_entry(elements, index)
+                (self.load_entry(elements, index), rows.elements)
             }
             Operation::RowsSum => {
                 let (from, to) = (self.read(step.c)?, self.read(step.d)?);
@@ -216,7 +165,7 @@ impl<'g> Emitter<'_, 'g> {
                     self.load_entry(prefixes, to),
                     self.load_entry(prefixes, from),
                 );
-                self.builder.ins().isub(high, low)
+                (self.builder.ins().isub(high, low), rows.sums)
             }
             operation => {
                 self.check_against(IntCC::NotEqual, length, 0);
@@ -226,9 +175,9 @@ impl<'g> Emitter<'_, 'g> {
                 } else {
                     RowEntry::GREATEST
                 };
-                self.load(row, offset)
+                (self.load(row, offset), rows.elements)
             }
         };
-        Ok(Some((value, Bounds::ALL)))
+        Ok(Some((value, bounds)))
     }
 }

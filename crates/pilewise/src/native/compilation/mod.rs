@@ -7,16 +7,22 @@
 //! from scratch. So whatever is an error stays an error, told in one place, and the generated
 //! code has nothing to tell but numbers.
 //!
+//! Such code is made for one input, whose addresses and numbers are part of it, or for all inputs
+//! of some rules, each of which passes a block with them ([`context`]): made once, it serves many
+//! small games. One generator makes both ([`input`]).
+//!
 //! What is known of words and choices as intervals ([`bounds`]) saves most of the checks.
 
 mod bounds;
 mod choices;
 mod code;
 mod compile;
+mod context;
 mod division;
 mod emitter;
 mod expander;
 mod facts;
+mod input;
 mod intrinsic;
 mod listing;
 mod lookup;
@@ -28,4 +34,5 @@ mod target;
 #[cfg(test)]
 mod tests;
 
+pub(super) use code::CodeOfRules;
 pub(super) use expander::NativeExpander;

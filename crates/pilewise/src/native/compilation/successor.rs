@@ -11,7 +11,6 @@ use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
 use super::bounds::Bounds;
 use super::emitter::{Emitter, Unsupported};
 use super::listing::Listing;
-use crate::engine::coding::Digit;
 use crate::rules::compiled::{CompiledAssignment, CompiledMove};
 use crate::rules::program::Register;
 
@@ -76,35 +75,16 @@ fn base(
     rule: &CompiledMove,
     known: &[(usize, Register)],
 ) -> Result<Value, Unsupported> {
-    let (coding, emitter) = (listing.coding, &mut listing.emitter);
-    let mut lows = 0u64;
-    let mut code = emitter.number(0);
-    for (word, digit) in coding.digits.iter().enumerate() {
-        lows = lows.wrapping_add((digit.low as u64).wrapping_mul(digit.factor));
+    let emitter = &mut listing.emitter;
+    let mut code = emitter.base()?;
+    for word in 0..listing.width {
         if !known.iter().any(|&(changed, _)| changed == word) {
             let register = listing.words + u16::try_from(word).map_err(|_| Unsupported)?;
             let value = emitter.read(register)?;
-            code = emitter.add_product(code, value, digit.factor);
+            code = emitter.add_counted(code, value, word)?;
         }
     }
-    let mut rest = lows.wrapping_neg();
-    if coding.second != 0 {
-        // The second player is next after a move of the first, or of the second again.
-        let first = listing.parameters.first;
-        let factor = if rule.again {
-            coding.second.wrapping_neg()
-        } else {
-            coding.second
-        };
-        rest = if rule.again {
-            rest.wrapping_add(coding.second)
-        } else {
-            rest
-        };
-        code = emitter.add_product(code, first, factor);
-    }
-    let rest = emitter.number(rest as i64);
-    Ok(emitter.builder.ins().iadd(code, rest))
+    emitter.add_turn(code, listing.parameters.first, rule.again)
 }
 
 impl<'g> Listing<'_, 'g> {
@@ -116,11 +96,9 @@ impl<'g> Listing<'_, 'g> {
     ) -> Result<(), Unsupported> {
         let mut code = successor.base;
         for &(word, register) in &successor.known {
-            let digit = self.coding.digits.get(word).ok_or(Unsupported)?;
-            self.emitter
-                .require_within(register, Bounds::of_digit(digit))?;
+            self.emitter.require_word(register, word)?;
             let value = self.emitter.read(register)?;
-            code = self.emitter.add_product(code, value, digit.factor);
+            code = self.emitter.add_counted(code, value, word)?;
         }
         for (index, &(assignment, entry)) in successor.chosen.iter().enumerate() {
             let change = self.change_chosen(assignment, entry, &successor.chosen[index + 1..])?;
@@ -149,25 +127,13 @@ impl<'g> Listing<'_, 'g> {
         later: &[(&CompiledAssignment, Register)],
     ) -> Result<Value, Unsupported> {
         let tuple = assignment.first..assignment.first + assignment.width;
-        let digits = self.coding.digits.get(tuple).ok_or(Unsupported)?;
-        let (some, rest) = digits.split_first().ok_or(Unsupported)?;
         let first = self.words + u16::try_from(assignment.first).map_err(|_| Unsupported)?;
         let emitter = &mut self.emitter;
         emitter.require_within(entry, Bounds::new(0, assignment.width as i64 - 1))?;
         let index = emitter.read(entry)?;
+        emitter.require_word_of(assignment.value, tuple.clone(), index)?;
         let value = emitter.read(assignment.value)?;
-        if rest
-            .iter()
-            .all(|digit| (digit.low, digit.most) == (some.low, some.most))
-        {
-            emitter.require_within(assignment.value, Bounds::of_digit(some))?;
-        } else {
-            let low = emitter.digit_entry(digits, index, |digit| digit.low);
-            let most = emitter.digit_entry(digits, index, |digit| Bounds::of_digit(digit).high);
-            emitter.check_compared(IntCC::SignedGreaterThanOrEqual, value, low);
-            emitter.check_compared(IntCC::SignedLessThanOrEqual, value, most);
-        }
-        let factor = emitter.digit_entry(digits, index, |digit| digit.factor as i64);
+        let factor = emitter.factor_of(tuple, index)?;
         let old = emitter.load_word(first, index);
         let change = emitter.builder.ins().isub(value, old);
         let mut change = emitter.builder.ins().imul(change, factor);
@@ -182,29 +148,7 @@ impl<'g> Listing<'_, 'g> {
     }
 }
 
-impl Bounds {
-    /// The words that a digit holds.
-    pub(super) fn of_digit(digit: &Digit) -> Self {
-        let low = i128::from(digit.low);
-        Self::clamped(low, low + i128::from(digit.most)).0
-    }
-}
-
 impl Emitter<'_, '_> {
-    /// `sum` + `value` · `factor`, modulo 2^64.
-    fn add_product(&mut self, sum: Value, value: Value, factor: u64) -> Value {
-        let factor = self.number(factor as i64);
-        let product = self.builder.ins().imul(value, factor);
-        self.builder.ins().iadd(sum, product)
-    }
-
-    /// What `part` is of the digit at `index`, which is inside.
-    fn digit_entry(&mut self, digits: &[Digit], index: Value, part: fn(&Digit) -> i64) -> Value {
-        let address = self.tables.words(digits.iter().map(part).collect());
-        let table = self.number(address);
-        self.load_entry(table, index)
-    }
-
     /// Writes to one of the caller's buffers.
     pub(super) fn store(&mut self, value: Value, address: Value, offset: i32) {
         debug_assert_eq!(self.builder.func.dfg.value_type(value), I64);

@@ -17,8 +17,9 @@ pub(super) struct Tables {
 #[derive(Debug)]
 #[repr(C)]
 pub(super) struct RowEntry {
-    elements: *const i64,
-    prefixes: *const i64,
+    /// Addresses.
+    elements: i64,
+    prefixes: i64,
     length: i64,
     least: i64,
     greatest: i64,
@@ -54,8 +55,8 @@ impl Tables {
             };
             let (least, greatest) = row.extremes().unwrap_or_default();
             Some(RowEntry {
-                elements: row.elements().as_ptr(),
-                prefixes: prefixes.as_ptr(),
+                elements: row.elements().as_ptr() as i64,
+                prefixes: prefixes.as_ptr() as i64,
                 length: row.length(),
                 least,
                 greatest,

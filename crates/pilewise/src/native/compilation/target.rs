@@ -11,11 +11,13 @@ use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
 use super::bounds::Bounds;
 use super::emitter::Unsupported;
 use super::listing::{Listing, NO_MOVE};
-use crate::game::{Game, Goal};
+use crate::game::Goal;
 
 /// The parameters of a generated function.
 #[derive(Clone, Copy)]
 pub(super) struct Parameters {
+    /// The block of the input, in code for all inputs.
+    pub(super) context: Value,
     pub(super) words: Value,
     /// 1 where the first player is to move, 0 otherwise.
     pub(super) first: Value,
@@ -50,15 +52,15 @@ impl Purpose {
     /// How many parameters the function has.
     pub(super) fn parameters(self) -> usize {
         match self {
-            Purpose::List => 6,
-            Purpose::Value => 4,
-            Purpose::Mark => 3,
+            Purpose::List => 7,
+            Purpose::Value => 5,
+            Purpose::Mark => 4,
         }
     }
 
     /// The parameters by their names.
     pub(super) fn name(self, parameters: &[Value]) -> Result<Parameters, Unsupported> {
-        let &[words, first, ref target @ ..] = parameters else {
+        let &[context, words, first, ref target @ ..] = parameters else {
             return Err(Unsupported);
         };
         let target = match (self, target) {
@@ -73,6 +75,7 @@ impl Purpose {
             _ => return Err(Unsupported),
         };
         Ok(Parameters {
+            context,
             words,
             first,
             target,
@@ -163,7 +166,7 @@ impl Listing<'_, '_> {
     /// Keeps the better of the best so far and a move with this gain to a position of this
     /// worth.
     fn weigh(&mut self, gain: Value, is_small: bool, next: Value, again: bool) {
-        let worth = match (self.game.goal(), again) {
+        let worth = match (self.goal, again) {
             (Goal::MostScore, true) => self.sum(gain, next, is_small),
             (Goal::MostScore, false) => self.difference(gain, next, is_small),
             (Goal::LeastScore, true) => self.difference(next, gain, is_small),

@@ -2,9 +2,11 @@
 
 mod builtin;
 mod random;
+mod shared;
 mod table;
 mod written;
 
+use super::code::CodeOfRules;
 use super::expander::NativeExpander;
 use super::listing::UNUSUAL;
 use crate::engine::coding::{Coding, Digit, Expander, Interpreted, Successors};
@@ -55,13 +57,24 @@ struct Pair<'g> {
 
 impl<'g> Pair<'g> {
     fn of(game: &'g RulesGame, coding: Coding) -> Option<Self> {
-        Some(Self {
-            native: NativeExpander::compile(game, coding.clone(), false)?,
+        let native = NativeExpander::compile(game, coding.clone(), false)?;
+        Some(Self::with(native, game, coding))
+    }
+
+    /// By code for all inputs; `None` where it does not take this one.
+    fn of_rules(code: &'g CodeOfRules, game: &'g RulesGame, coding: Coding) -> Option<Self> {
+        let native = NativeExpander::of_rules(code, game, coding.clone()).ok()?;
+        Some(Self::with(native, game, coding))
+    }
+
+    fn with(native: NativeExpander<'g>, game: &'g RulesGame, coding: Coding) -> Self {
+        Self {
+            native,
             interpreted: Interpreted::new(game, coding),
             listed: Successors::default(),
             tried: 0,
             unusual: 0,
-        })
+        }
     }
 
     /// Fails unless both list the same at a position, for either mover.

@@ -6,7 +6,9 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
 use super::{Pair, coding};
+use crate::game::Game;
 use crate::input::InputValue;
+use crate::native::compilation::CodeOfRules;
 use crate::rules::{Rules, RulesGame};
 
 /// The fields of random games: a, b, the set s, the flag f, the tuple t of three.
@@ -190,8 +192,11 @@ fn random_rules_list_the_same() {
     let position = prop::collection::vec(0..=3u64, 7);
     let places = prop::collection::vec((position, any::<u64>()), 30);
     let row = prop::collection::vec(prop_oneof![-5..=9i64, Just(i64::MAX / 5)], 1..=6);
-    let strategy = (file(), digits(), places, row, 0..=6i64);
-    let outcome = runner.run(&strategy, |(text, digits, places, row, n)| {
+    let other_row = prop::collection::vec(prop_oneof![9 => -5..=9i64, 1 => Just(1 << 40)], 0..=9);
+    let others = prop::collection::vec((other_row, 0..=9i64), 4);
+    let strategy = (file(), digits(), places, row, 0..=6i64, others);
+    let taken = Cell::new(0);
+    let outcome = runner.run(&strategy, |(text, digits, places, row, n, others)| {
         // A constant part of random rules may be refused, such as a set of 64.
         let Ok(rules) = Rules::parse(&text) else {
             return Err(TestCaseError::reject("refused"));
@@ -206,7 +211,7 @@ fn random_rules_list_the_same() {
             return Ok(());
         };
         compiled.set(compiled.get() + 1);
-        for (position, seed) in places {
+        let words_at = |position: &[u64], seed: u64| -> Vec<i64> {
             let word = |((&(low, most), &near), at): ((&(i64, u64), &u64), u32)| {
                 let random = seed.rotate_left(at * 9);
                 match near {
@@ -219,14 +224,42 @@ fn random_rules_list_the_same() {
                         .clamp(low, low.saturating_add_unsigned(most)),
                 }
             };
-            let words: Vec<i64> = digits.iter().zip(&position).zip(0..).map(word).collect();
-            pair.assert_same(&words);
+            digits.iter().zip(position).zip(0..).map(word).collect()
+        };
+        for (position, seed) in &places {
+            pair.assert_same(&words_at(position, *seed));
         }
         tried.set(tried.get() + pair.tried);
         unusual.set(unusual.get() + pair.unusual);
+        // What has no value on this input may be what is not supported.
+        let Some(code) = CodeOfRules::of(game.settled(), false) else {
+            return Ok(());
+        };
+        for (row, n) in others {
+            let rows = InputValue::Lists(vec![vec![], row.clone(), vec![7]]);
+            let input = vec![InputValue::Integer(n), InputValue::List(row), rows];
+            let Ok(other) = game.prepared().game(input) else {
+                continue;
+            };
+            let mut coding = coding(&digits);
+            if !other.mover_matters() {
+                coding.second = 0;
+            }
+            // Another input may have another setting.
+            if !std::ptr::eq(other.settled(), game.settled()) {
+                continue;
+            }
+            if let Some(mut shared) = Pair::of_rules(&code, &other, coding) {
+                taken.set(taken.get() + 1);
+                for (position, seed) in &places {
+                    shared.assert_same(&words_at(position, *seed));
+                }
+            }
+        }
         Ok(())
     });
     outcome.unwrap_or_else(|error| panic!("{error}"));
+    assert!(taken.get() > 50, "{} inputs taken", taken.get());
     let (tried, unusual) = (tried.get(), unusual.get());
     let (games, compiled) = (games.get(), compiled.get());
     assert!(compiled * 4 > games, "{compiled} of {games} games compiled");

@@ -56,15 +56,29 @@ fn worth_by_list(listed: &Successors<i64>, scale: Scale, worths: &[i64]) -> Opti
 /// How many positions of `game` the code for tables valued, of all.
 fn check(game: &RulesGame) -> (usize, usize) {
     let coding = super::coding_of(game);
+    let native = NativeExpander::compile(game, coding.clone(), true).expect("machine code");
+    check_cells(game, native, &coding)
+}
+
+/// How many positions of `game` `native` valued, of all, for either mover where that matters.
+pub(super) fn check_cells(
+    game: &RulesGame,
+    mut native: NativeExpander<'_>,
+    coding: &Coding,
+) -> (usize, usize) {
     let codes = coding.codes().expect("a small game");
-    let mut native = NativeExpander::compile(game, coding.clone(), true).expect("machine code");
+    let movers = if coding.second == 0 {
+        &MOVERS[..1]
+    } else {
+        &MOVERS[..]
+    };
     let mut interpreted = Interpreted::new(game, coding.clone());
     let scale = Scale::of(game.goal());
     let worths = worths(codes);
     let (mut valued, mut all) = (0, 0);
-    for code in 0..codes / 2 {
-        let words = words_of(&coding, code);
-        for mover in MOVERS {
+    for code in 0..codes / movers.len() as u64 {
+        let words = words_of(coding, code);
+        for &mover in movers {
             let mut listed = Successors::default();
             let Ok(over) = interpreted.expand(&words, mover, &mut listed) else {
                 assert_eq!(native.value(&words, mover, scale, &worths), None);
