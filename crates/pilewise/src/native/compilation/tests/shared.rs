@@ -219,7 +219,8 @@ fn one_code_values_and_marks_as_the_lists_say() {
 
 fn solved(game: &RulesGame, engine: &str) -> Result<(Value, u64), String> {
     let engine = ENGINES.iter().position(|one| one.name() == engine);
-    let ready = ready(engine.expect("an engine"), game).map_err(|decline| decline.reason)?;
+    let ready = ready(engine.expect("an engine"), game)
+        .map_err(|refusal| refusal.decline().reason.clone())?;
     let solved = ready.solve(&Control::default());
     let mut oracle: Box<dyn Oracle> = solved.map_err(|error| error.to_string())?;
     let value = oracle.value(&game.start_position());
