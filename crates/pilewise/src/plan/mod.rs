@@ -33,7 +33,7 @@ pub struct PlannedEngine {
 const SECONDS_OF_A_PILOT: f64 = 0.05;
 /// An engine by shape that is expected to take no longer than this is taken without asking those
 /// that take any game: to learn where play can come takes as long.
-const SECONDS_AT_ONCE: f64 = 100e-6;
+const SECONDS_AT_ONCE: f64 = 10e-3;
 const SECONDS_A_NUMBER: f64 = 20e-9;
 
 /// Asks every engine about `game`, and picks one for a solve within `limits`: the fastest of
