@@ -218,7 +218,7 @@ fn random_rules_list_the_same() {
                     // Near the low end, which is often near 0, anywhere, and now and then outside.
                     0 | 1 => low.wrapping_add((random % (most + 1).min(12)) as i64),
                     2 => low.wrapping_add((random % (most + 1)) as i64),
-                    _ if random % 16 == 0 => low.wrapping_add(most as i64).wrapping_add(1),
+                    _ if random.is_multiple_of(16) => low.wrapping_add(most as i64).wrapping_add(1),
                     _ => (random % 4)
                         .cast_signed()
                         .clamp(low, low.saturating_add_unsigned(most)),
