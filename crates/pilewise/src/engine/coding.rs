@@ -176,6 +176,11 @@ pub(crate) trait Expander<W, K = u64> {
         false
     }
 
+    /// Whether [`value`](Expander::value) answers for most positions with nothing to be made ready.
+    fn values_at_once(&self) -> bool {
+        false
+    }
+
     /// Marks the codes of a position's successors by their bits, where that takes no list of
     /// moves; otherwise false, and the position is to be expanded.
     fn mark(&mut self, words: &[i64], mover: Player, marks: &mut [u64]) -> bool {

@@ -190,6 +190,11 @@ impl Expander<i64> for Adaptive<'_> {
     }
 
     #[cfg(feature = "native")]
+    fn values_at_once(&self) -> bool {
+        matches!(self.way, Way::Own(_) | Way::Shared(_))
+    }
+
+    #[cfg(feature = "native")]
     #[inline]
     fn mark(&mut self, words: &[i64], mover: Player, marks: &mut [u64]) -> bool {
         self.compile_if_due();

@@ -1,28 +1,20 @@
 //! Machine code that all games of the same rules share, made once they have proven worth it.
 
-#[cfg(feature = "native")]
 use std::sync::OnceLock;
-#[cfg(feature = "native")]
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-#[cfg(feature = "native")]
 use super::adaptive::PATIENCE;
-#[cfg(feature = "native")]
 use super::compilation::CodeOfRules;
-#[cfg(feature = "native")]
 use crate::rules::settled::SettledRules;
 
 /// The machine code of rules for all their inputs, as far as it has been made.
 #[derive(Debug, Default)]
 pub(crate) struct Shared {
-    #[cfg(feature = "native")]
     for_search: ForPurpose,
-    #[cfg(feature = "native")]
     for_table: ForPurpose,
 }
 
 /// The code for one purpose.
-#[cfg(feature = "native")]
 #[derive(Debug, Default)]
 struct ForPurpose {
     /// How many positions and moves have been interpreted, in all games together.
@@ -31,7 +23,6 @@ struct ForPurpose {
     code: OnceLock<Option<CodeOfRules>>,
 }
 
-#[cfg(feature = "native")]
 impl Shared {
     fn of(&self, for_table: bool) -> &ForPurpose {
         if for_table {

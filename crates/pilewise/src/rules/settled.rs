@@ -22,6 +22,7 @@ use super::normal::{Atom, NormalGame, Numbers};
 use super::program::Source;
 use super::spelling::Spelling;
 use crate::engine::Fits;
+#[cfg(feature = "native")]
 use crate::native::Shared;
 
 /// So many settings are remembered: rules with more look at each anew.
@@ -45,6 +46,7 @@ pub(crate) struct SettledRules {
     /// What each engine says of them.
     pub(crate) fits: Fits,
     /// Machine code for all their inputs, once it is worth making.
+    #[cfg(feature = "native")]
     pub(crate) shared: Shared,
 }
 
@@ -173,6 +175,7 @@ impl Settlements {
             normal,
             compiled,
             fits: Fits::default(),
+            #[cfg(feature = "native")]
             shared: Shared::default(),
         })
     }

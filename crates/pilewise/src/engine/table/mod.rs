@@ -8,7 +8,9 @@
 //!
 //! Where the first sweep finds most cells reached, it is given up, and all cells are valued that
 //! can be: those with only valued successors. If the start is among them, so is everything that
-//! play can reach from it, and all those values are exact; if not, both sweeps are made.
+//! play can reach from it, and all those values are exact; if not, both sweeps are made. The same
+//! is done for a small table where machine code is at hand; what play can reach is then marked when
+//! it is first asked for.
 //!
 //! Every move leads on along one of the loops that make the order. Cells that agree in those do
 //! not depend on each other, and where there are many of them, two threads share them.
@@ -25,8 +27,10 @@ mod walk;
 
 pub(crate) use shape::Shape;
 
+use std::cell::OnceCell;
+
 use pair::Make;
-use sweep::Sweep;
+use sweep::{Filled, Marks, Sweep};
 
 use super::coding::{Expander, Interpreted, Successors};
 use super::memo::MakeExpander;
@@ -34,7 +38,7 @@ use super::oracle::Oracle;
 use super::worth::{Scale, Stop, Worth};
 use crate::control::{Control, Meter};
 use crate::error::{Fault, PlayError, SolveError};
-use crate::game::{Game, Position};
+use crate::game::{Game, Player, Position};
 use crate::value::Value;
 
 /// The engine's name.
@@ -96,6 +100,10 @@ struct Table<'g, G: ?Sized, W> {
     game: &'g G,
     scale: Scale,
     shape: Shape,
+    /// Where all cells were valued, how many are reached, and which, once that is asked for.
+    unmarked: Option<OnceCell<(Marks, u64)>>,
+    /// The cell of the start of play.
+    start: u64,
     positions: u64,
     bytes: u64,
     worths: Vec<W>,
@@ -131,16 +139,48 @@ impl<'g, G: Game + ?Sized, W: Worth> Table<'g, G, W> {
             positions: 0,
             make,
         };
-        let worths = sweep.solve(cells)?;
+        let Filled { worths, is_marked } = sweep.solve(cells)?;
         let (scale, positions) = (sweep.scale, sweep.positions);
         Ok(Box::new(Self {
             game,
             scale,
+            unmarked: (!is_marked).then(OnceCell::new),
+            start: shape.coding.code(&game.start(), Player::First),
             shape,
             positions,
             bytes,
             worths,
         }))
+    }
+
+    /// Which cells play can reach, and how many, where that was not found out by solving.
+    fn reach(&self) -> Option<&(Marks, u64)> {
+        let reach = self.unmarked.as_ref()?;
+        Some(reach.get_or_init(|| {
+            let expander = Interpreted::new(self.game, self.shape.coding.clone());
+            let expander: Box<dyn Expander<W> + 'g> = Box::new(expander);
+            let mut sweep = Sweep {
+                game: self.game,
+                scale: self.scale,
+                shape: &self.shape,
+                expander,
+                meter: Meter::new(&Control::default(), None),
+                listed: Successors::default(),
+                positions: 0,
+                make: None,
+            };
+            let cells = self.worths.len();
+            // No rule fails in a position that play comes to: the start has a worth.
+            let marks = sweep.mark(cells, false).ok().flatten();
+            let marks = marks.unwrap_or_else(|| Marks::none(cells));
+            (marks, sweep.positions)
+        }))
+    }
+
+    /// Whether play can come to a cell that has a worth.
+    fn is_reached(&self, cell: u64) -> bool {
+        // Most ask for the start alone.
+        cell == self.start || self.reach().is_none_or(|(marks, _)| marks.has(cell))
     }
 }
 
@@ -150,7 +190,7 @@ impl<G: Game + ?Sized, W: Worth> Oracle for Table<'_, G, W> {
         let known = usize::try_from(cell)
             .ok()
             .and_then(|cell| self.worths.get(cell));
-        match known.filter(|&&worth| worth != W::UNKNOWN) {
+        match known.filter(|&&worth| worth != W::UNKNOWN && self.is_reached(cell)) {
             Some(worth) => Ok(self.scale.value(worth.widen())),
             None => {
                 let shown = self.game.show(&position.words);
@@ -160,7 +200,8 @@ impl<G: Game + ?Sized, W: Worth> Oracle for Table<'_, G, W> {
     }
 
     fn positions(&self) -> u64 {
-        self.positions
+        self.reach()
+            .map_or(self.positions, |&(_, positions)| positions)
     }
 
     fn bytes(&self) -> u64 {

@@ -19,6 +19,8 @@ use crate::error::SolveError;
 
 /// Blocks of fewer cells take less time than their division would.
 const FEWEST_CELLS: u64 = 512;
+/// A table of fewer takes less time than a thread takes to start.
+const FEWEST_IN_ALL: u64 = 16 * FEWEST_CELLS;
 /// How many cells are valued between two looks at the caller's wishes.
 const MOST_CELLS: u64 = 4096;
 /// How many neighbouring cells are of the same half.
@@ -30,7 +32,10 @@ pub(super) type Make<'m, 'g, W> = &'m (dyn Fn(Coding) -> Box<dyn Expander<W> + '
 /// Whether two threads are worth it, and there.
 pub(super) fn is_worthwhile(shape: &Shape) -> bool {
     let has_two = || std::thread::available_parallelism().is_ok_and(|count| count.get() > 1);
-    cfg!(feature = "threads") && shape.block() >= FEWEST_CELLS && has_two()
+    cfg!(feature = "threads")
+        && shape.block() >= FEWEST_CELLS
+        && shape.cells >= FEWEST_IN_ALL
+        && has_two()
 }
 
 /// Neighbouring cells of one block.

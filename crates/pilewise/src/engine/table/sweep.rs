@@ -12,6 +12,14 @@ use crate::game::{Game, Player};
 /// How many cells are looked at before most are taken to be reached.
 const FEWEST_SEEN: u64 = 2048;
 
+/// What the sweeps find.
+pub(super) struct Filled<W> {
+    pub(super) worths: Vec<W>,
+    /// Whether the positions counted are those that play can reach. If not, all cells of a small
+    /// table were valued, which took less time than to find out.
+    pub(super) is_marked: bool,
+}
+
 /// Two sweeps over a box of cells.
 pub(super) struct Sweep<'s, 'g, G: ?Sized, W> {
     pub(super) game: &'g G,
@@ -29,7 +37,25 @@ pub(super) const MOVERS: [Player; 2] = [Player::First, Player::Second];
 
 impl<G: Game + ?Sized, W: Worth> Sweep<'_, '_, G, W> {
     /// The worth of every cell reached.
-    pub(super) fn solve(&mut self, cells: usize) -> Result<Vec<W>, Stop> {
+    pub(super) fn solve(&mut self, cells: usize) -> Result<Filled<W>, Stop> {
+        if cells as u64 <= FEWEST_SEEN && self.expander.values_at_once() {
+            // As much as the marking would count, so that limits mean the same.
+            self.meter.count(cells as u64)?;
+            if let Some(worths) = self.value_all(cells)? {
+                let is_marked = false;
+                return Ok(Filled { worths, is_marked });
+            }
+            let control = *self.meter.control();
+            self.meter = Meter::new(&control, Some(2 * cells as u64));
+            self.positions = 0;
+        }
+        let worths = self.solve_marked(cells)?;
+        let is_marked = true;
+        Ok(Filled { worths, is_marked })
+    }
+
+    /// The same, where most cells may not be reached or take long to value.
+    fn solve_marked(&mut self, cells: usize) -> Result<Vec<W>, Stop> {
         if let Some(reached) = self.mark(cells, true)? {
             return self.fill(cells, &reached);
         }
@@ -47,7 +73,11 @@ impl<G: Game + ?Sized, W: Worth> Sweep<'_, '_, G, W> {
 
     /// The cells that play can reach; `None` if that may be given up and most cells seem to be
     /// reached.
-    fn mark(&mut self, cells: usize, mut may_give_up: bool) -> Result<Option<Marks>, Stop> {
+    pub(super) fn mark(
+        &mut self,
+        cells: usize,
+        mut may_give_up: bool,
+    ) -> Result<Option<Marks>, Stop> {
         let mut seen = 0;
         let enough = (cells as u64 / 32).max(FEWEST_SEEN);
         let mut reached = Marks::none(cells);
@@ -119,7 +149,12 @@ impl<G: Game + ?Sized, W: Worth> Sweep<'_, '_, G, W> {
             None => self.value_alone(cells)?,
         };
         let start = self.shape.coding.code(&self.game.start(), Player::First);
-        Ok((worths[start as usize] != W::UNKNOWN).then_some(worths))
+        let start = usize::try_from(start)
+            .ok()
+            .and_then(|start| worths.get(start));
+        Ok(start
+            .is_some_and(|&worth| worth != W::UNKNOWN)
+            .then_some(worths))
     }
 
     /// The same by one thread.
@@ -213,10 +248,11 @@ impl<G: Game + ?Sized, W: Worth> Sweep<'_, '_, G, W> {
 }
 
 /// A bit for each cell.
+#[derive(Debug)]
 pub(super) struct Marks(Vec<u64>);
 
 impl Marks {
-    fn none(cells: usize) -> Self {
+    pub(super) fn none(cells: usize) -> Self {
         Self(vec![0; cells.div_ceil(64)])
     }
 

@@ -18,6 +18,7 @@ mod choices;
 mod code;
 mod compile;
 mod context;
+mod digits;
 mod division;
 mod emitter;
 mod expander;
