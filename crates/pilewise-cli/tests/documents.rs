@@ -180,7 +180,9 @@ fn the_schema_is_described_field_by_field() {
     };
     let solved = data("pilewise solve 1140 2 7 --json");
     let explained = data("pilewise explain 1140 2 7 --tree --claim 9 --line 1 --format json");
+    let not_solved = data("printf '[]' | pilewise solve 1140 --json 2>/dev/null");
     let mut objects = vec![&solved, &solved["best"][0], &solved["line"][0], &explained];
+    objects.push(&not_solved);
     for array in ["played", "moves", "recurrences", "notes", "tree"] {
         objects.push(&explained[array][0]);
     }
