@@ -52,7 +52,7 @@ pub(crate) static ENGINES: [&dyn Engine; ENGINE_COUNT] = [
     &Adapted(&general::Table),
     &Adapted(&layers::Layers),
     &Adapted(&ends::Ends),
-    &Adapted(&window::Window),
+    &window::Window,
     &Adapted(&split::Split),
     &Adapted(&subtraction::Subtraction),
     &Adapted(&pick::Pick),
