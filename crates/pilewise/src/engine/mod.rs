@@ -33,7 +33,6 @@ mod window;
 mod worth;
 
 pub use argument::{Argument, argument};
-use fit::Adapted;
 pub use fit::{Cost, Decline};
 pub(crate) use fit::{Engine, Estimate, Fits, Ready, Refusal};
 pub(crate) use oracle::Oracle;
@@ -56,7 +55,7 @@ pub(crate) static ENGINES: [&dyn Engine; ENGINE_COUNT] = [
     &general::Table,
     &layers::Layers,
     &ends::Ends,
-    &Adapted(&window::Window),
+    &window::Window,
     &split::Split,
     &subtraction::Subtraction,
     &pick::Pick,

@@ -9,7 +9,7 @@ use std::fmt::Debug;
 use std::ops::{Add, Mul, Sub};
 
 use crate::rules::normal::{Atom, Linear, List, Numbers};
-use crate::rules::{Bound, BoundInput, Row};
+use crate::rules::Row;
 
 /// A form that looks at elements further apart than this is not taken.
 const WIDEST: i128 = 16;
@@ -278,16 +278,5 @@ impl Term<'_> {
                 *value = add(*value, N::from(element));
             }
         }
-    }
-}
-
-/// The row that a list of a form is, if it is the same in all positions.
-pub(crate) fn row_of<'g>(bound: &'g Bound, list: &List) -> Option<&'g Row> {
-    match (bound.inputs.get(list.parameter)?, &list.row) {
-        (BoundInput::Row(row), None) => Some(row),
-        (BoundInput::Rows(rows), Some(index)) => {
-            rows.get(usize::try_from(index.as_constant()?).ok()?)
-        }
-        _ => None,
     }
 }

@@ -1,9 +1,98 @@
 //! Bounds on the index that a move leads to: by distances from the index before, and by
 //! constants.
 
-use crate::rules::normal::Constraint;
+use crate::rules::normal::{Constraint, Numbers};
 
-use super::shape::{INDEX, NEXT};
+use super::stated::{GivenNumber, read};
+
+/// Bounds as the rules state them, in their own direction.
+#[derive(Debug)]
+pub(super) struct StatedBounds {
+    bounds: Vec<(Bounded, GivenNumber)>,
+    /// What the input must meet for any move to be made.
+    given: Vec<Constraint>,
+}
+
+/// What is bounded, and from which side.
+#[derive(Clone, Copy, Debug)]
+enum Bounded {
+    LeastDistance,
+    MostDistance,
+    LeastNext,
+    MostNext,
+    LeastIndex,
+    MostIndex,
+}
+
+/// Why an input has no bounds of the kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unbounded {
+    /// No move can ever be made.
+    NoMove,
+    /// The index is not moved one way.
+    BothWays,
+    /// A number is too large.
+    TooLarge,
+}
+
+impl StatedBounds {
+    /// What `constraints` state, if they are of that kind.
+    pub(super) fn of(constraints: &[Constraint]) -> Option<Self> {
+        let (stated, given) = read(constraints)?;
+        let bounds = stated.into_iter().map(|one| {
+            let bounded = match (one.next, one.index, one.memory) {
+                (1, -1, 0) => Bounded::LeastDistance,
+                (-1, 1, 0) => Bounded::MostDistance,
+                (1, 0, 0) => Bounded::LeastNext,
+                (-1, 0, 0) => Bounded::MostNext,
+                (0, 1, 0) => Bounded::LeastIndex,
+                (0, -1, 0) => Bounded::MostIndex,
+                _ => return None,
+            };
+            Some((bounded, one.number))
+        });
+        let bounds = bounds.collect::<Option<_>>()?;
+        Some(Self { bounds, given })
+    }
+
+    /// Whether the distance is bounded at all: otherwise the index can move both ways, or stay.
+    pub(super) fn bounds_distance(&self) -> bool {
+        let mut bounds = self.bounds.iter();
+        bounds.any(|(one, _)| matches!(one, Bounded::LeastDistance | Bounded::MostDistance))
+    }
+
+    /// The bounds on an input, and the direction in which they move the index up.
+    ///
+    /// # Errors
+    /// Why there are none.
+    pub(super) fn at(&self, numbers: &Numbers<'_>) -> Result<(i128, Bounds), Unbounded> {
+        for constraint in &self.given {
+            match numbers.meets(constraint) {
+                Some(true) => {}
+                Some(false) => return Err(Unbounded::NoMove),
+                None => return Err(Unbounded::TooLarge),
+            }
+        }
+        // The sides with an odd index are bounded from above.
+        let mut sides: [Option<i128>; 6] = [None; 6];
+        for (bounded, number) in &self.bounds {
+            let number = number.at(numbers).ok_or(Unbounded::TooLarge)?;
+            let side = &mut sides[*bounded as usize];
+            let new = match *bounded as usize % 2 {
+                0 => side.map_or(-number, |old| old.max(-number)),
+                _ => side.map_or(number, |old| old.min(number)),
+            };
+            *side = Some(new);
+        }
+        if let Some(bounds) = Bounds::up(sides) {
+            return Ok((1, bounds));
+        }
+        let negated = |side: usize| sides[side].map(|number| -number);
+        let mirrored = [1, 0, 3, 2, 5, 4].map(negated);
+        let bounds = Bounds::up(mirrored).ok_or(Unbounded::BothWays)?;
+        Ok((-1, bounds))
+    }
+}
 
 /// Bounds on the next index `v` from `u`, and on the `u` that moves can start from.
 #[derive(Clone, Copy, Debug)]
@@ -45,41 +134,18 @@ impl Limits {
 }
 
 impl Bounds {
-    /// The bounds that `constraints` state, if they are of that kind and the index moves up
-    /// (in the direction given).
-    pub(super) fn of(constraints: &[Constraint], direction: i128) -> Option<Self> {
-        let mut bounds = Self {
-            nearest: i128::MIN,
-            furthest: None,
-            least: None,
-            most: None,
-            from: None,
-            until: None,
-        };
-        for constraint in constraints {
-            let Constraint::AtLeastZero(form) = constraint else {
-                return None;
-            };
-            let (next, index) = (form.coefficient_of(&NEXT), form.coefficient_of(&INDEX));
-            if !form.without(&NEXT).without(&INDEX).is_constant() {
-                return None;
-            }
-            let constant = form.constant();
-            let tighter = |old: &mut Option<i128>, new: i128, up: bool| {
-                let kept = old.map_or(new, |old| if up { old.max(new) } else { old.min(new) });
-                *old = Some(kept);
-            };
-            match (next * direction, index * direction) {
-                (1, -1) => bounds.nearest = bounds.nearest.max(-constant),
-                (-1, 1) => tighter(&mut bounds.furthest, constant, false),
-                (1, 0) => tighter(&mut bounds.least, -constant, true),
-                (-1, 0) => tighter(&mut bounds.most, constant, false),
-                (0, 1) => tighter(&mut bounds.from, -constant, true),
-                (0, -1) => tighter(&mut bounds.until, constant, false),
-                _ => return None,
-            }
-        }
-        (bounds.nearest >= 1).then_some(bounds)
+    /// The bounds of these six sides, in the order of [`Bounded`], if they move the index up.
+    fn up(sides: [Option<i128>; 6]) -> Option<Self> {
+        let [nearest, furthest, least, most, from, until] = sides;
+        let nearest = nearest.filter(|&nearest| nearest >= 1)?;
+        Some(Self {
+            nearest,
+            furthest,
+            least,
+            most,
+            from,
+            until,
+        })
     }
 
     /// The greatest index that play can come to from `start`.
@@ -111,8 +177,14 @@ impl Bounds {
         )
     }
 
-    /// The corners of the region of moves: pairs of an index and the next.
-    pub(super) fn corners(&self, start: i128, top: i128) -> Vec<(i128, i128)> {
+    /// Shows `see` the corners of the region of moves, pairs of an index and the next, until it
+    /// says no; whether it never did.
+    pub(super) fn all_corners(
+        &self,
+        start: i128,
+        top: i128,
+        mut see: impl FnMut(i128, i128) -> bool,
+    ) -> bool {
         let bends = [
             Some(start),
             self.from,
@@ -127,17 +199,22 @@ impl Bounds {
                 .map(|(most, furthest)| most - furthest),
             Some(top),
         ];
-        let mut corners = Vec::new();
-        for index in bends
-            .into_iter()
-            .flatten()
-            .filter(|bend| (start..=top).contains(bend))
-        {
+        for (at, bend) in bends.iter().enumerate() {
+            let Some(index) = bend.filter(|bend| (start..=top).contains(bend)) else {
+                continue;
+            };
+            if bends[..at].contains(bend) {
+                continue;
+            }
             let (nearest, furthest) = self.of_index(index);
-            if nearest <= furthest {
-                corners.extend([(index, nearest), (index, furthest.min(top))]);
+            if nearest > furthest {
+                continue;
+            }
+            let furthest = furthest.min(top);
+            if !see(index, nearest) || (furthest != nearest && !see(index, furthest)) {
+                return false;
             }
         }
-        corners
+        true
     }
 }

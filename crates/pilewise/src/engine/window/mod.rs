@@ -22,33 +22,42 @@
 //! (16 where 64 bits do not suffice), 8 for the moves, at most 24 for the queue, and 8 or 16
 //! for sums of the row.
 
+mod arguments;
 mod blocks;
 mod bounds;
 mod changes;
+mod choice;
 mod growing;
 mod kernels;
 mod layout;
 mod part;
 mod pass;
+#[cfg(test)]
+mod prepared_tests;
 mod queue;
 mod shape;
+mod slice;
+mod stated;
 #[cfg(test)]
 mod tests;
 
-use super::fit::{Cost, Decline, OnNumbers};
+use super::argument::Argument;
+use super::fit::{Decline, Engine, Estimate, Fit, Ready};
 use super::oracle::Oracle;
+use super::reach::Reach;
 use super::worth::Stop;
 use crate::control::{Control, Meter};
 use crate::error::{Fault, PlayError, SolveError};
 use crate::game::{Game, Position};
 use crate::line::MoveList;
 use crate::rules::RulesGame;
+use crate::rules::settled::SettledRules;
 use crate::value::Value;
 
 use blocks::Blocks;
 use layout::Layout;
 use queue::Queue;
-use shape::Shape;
+use shape::{Pattern, Shape};
 
 /// The engine's name.
 const NAME: &str = "window";
@@ -57,51 +66,80 @@ const NAME: &str = "window";
 const SECONDS_IN_BLOCKS: f64 = 2e-9;
 const SECONDS_IN_QUEUE: f64 = 28e-9;
 
+/// So few indices are not worth the preparations for blocks.
+const FEW_INDICES: u64 = 256;
+
 /// An index that moves one way within a window.
 #[derive(Debug)]
 pub(crate) struct Window;
 
-impl OnNumbers for Window {
+impl Engine for Window {
     fn name(&self) -> &'static str {
         NAME
     }
 
-    fn way(&self, game: &RulesGame) -> &'static str {
-        match game.width() {
-            2 => growing::way(game),
-            _ => NAME,
-        }
+    fn argument(&self) -> &'static Argument {
+        &arguments::WINDOW
     }
 
-    fn fit(&self, game: &RulesGame) -> Result<Cost, Decline> {
-        if game.width() == 2 {
-            return growing::fit(game);
-        }
-        let shape = Shape::of(game)?;
-        let indices = shape.indices();
-        let (bytes, seconds) = match Layout::of(&shape) {
+    fn fit(&self, rules: &SettledRules) -> Result<Box<dyn Fit>, Decline> {
+        Ok(match rules.layout.words() {
+            2 => Box::new(growing::Pattern::of(rules)?),
+            _ => Box::new(Pattern::of(rules)?),
+        })
+    }
+}
+
+impl Fit for Pattern {
+    fn at<'g>(&'g self, game: &'g RulesGame) -> Result<Box<dyn Ready<'g> + 'g>, Decline> {
+        let shape = self.shape(game)?;
+        let layout = (shape.indices() > FEW_INDICES).then(|| Layout::of(&shape));
+        Ok(Box::new(ReadyWindow {
+            game,
+            layout: layout.flatten(),
+            shape,
+        }))
+    }
+}
+
+/// A game of the shape.
+struct ReadyWindow<'g> {
+    game: &'g RulesGame,
+    shape: Shape<'g>,
+    /// How it is solved in blocks, if it is.
+    layout: Option<Layout<'g>>,
+}
+
+impl<'g> Ready<'g> for ReadyWindow<'g> {
+    fn estimate(&self, _: Option<&Reach>) -> Estimate {
+        let indices = self.shape.indices();
+        let (bytes, seconds) = match &self.layout {
             Some(layout) => (layout.bytes(), SECONDS_IN_BLOCKS),
             None => (queue::bytes::<i64>(indices), SECONDS_IN_QUEUE),
         };
-        Ok(Cost {
+        Estimate {
             positions: Some(indices),
             bytes: Some(bytes),
             at_most: false,
             seconds: indices as f64 * seconds,
-            how: "each index once".to_owned(),
-        })
+        }
     }
 
-    fn solve<'g>(
-        &self,
-        game: &'g RulesGame,
-        control: &Control<'g>,
-    ) -> Result<Box<dyn Oracle + 'g>, SolveError> {
-        if game.width() == 2 {
-            return growing::solve(game, control);
-        }
-        let shape = Shape::of(game).map_err(|decline| decline.into_error(NAME))?;
-        let solved = Solved::of(&shape, control).map_err(Stop::at_full_width)?;
+    fn how(&self, _: Option<&Reach>) -> String {
+        "each index once".to_owned()
+    }
+
+    fn argument(&self) -> &'static Argument {
+        &arguments::WINDOW
+    }
+
+    fn solve(self: Box<Self>, control: &Control<'g>) -> Result<Box<dyn Oracle + 'g>, SolveError> {
+        let Self {
+            game,
+            shape,
+            layout,
+        } = *self;
+        let solved = Solved::of(&shape, layout, control).map_err(Stop::at_full_width)?;
         Ok(Box::new(Answers {
             game,
             shape,
@@ -120,8 +158,12 @@ enum Solved<'g> {
 }
 
 impl<'g> Solved<'g> {
-    fn of(shape: &Shape<'g>, control: &Control<'_>) -> Result<Self, Stop> {
-        if let Some(layout) = Layout::of(shape) {
+    fn of(
+        shape: &Shape<'g>,
+        layout: Option<Layout<'g>>,
+        control: &Control<'_>,
+    ) -> Result<Self, Stop> {
+        if let Some(layout) = layout {
             let meter = Meter::new(control, Some(shape.indices()));
             match Blocks::solve(shape, layout, meter) {
                 Err(Stop::TooNarrow) => {}

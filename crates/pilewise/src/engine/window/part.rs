@@ -1,9 +1,93 @@
 //! What one index contributes to a gain: a constant, a multiple of the index, and multiples
 //! of sums of the first elements of rows, up to a place that moves with the index.
 
-use crate::engine::series::row_of;
-use crate::rules::normal::{Atom, Linear, List};
-use crate::rules::{Bound, Prefixes, Row};
+use crate::rules::normal::{Atom, Linear, List, Numbers};
+use crate::rules::{Prefixes, Row};
+
+/// No index is multiplied by more than this.
+const MOST_FACTOR: i128 = 1 << 62;
+
+/// No place in a row is near this.
+const BEYOND: i128 = 1 << 70;
+
+/// What one index contributes, whatever the input.
+#[derive(Debug)]
+pub(super) struct PartForm {
+    constant: Linear,
+    factor: i128,
+    sums: Vec<SumForm>,
+}
+
+/// `times` the sum of the first `factor·index + from` elements of a list.
+#[derive(Debug)]
+struct SumForm {
+    list: List,
+    times: i128,
+    factor: i128,
+    from: Linear,
+}
+
+impl PartForm {
+    fn constant(constant: Linear) -> Self {
+        Self {
+            constant,
+            factor: 0,
+            sums: Vec::new(),
+        }
+    }
+
+    /// The parts of a gain that the index (field 0) and the next index (choice 0) contribute;
+    /// `None` if there is anything else but what the input decides.
+    pub(super) fn split(gain: &Linear) -> Option<(Self, Self)> {
+        let (moving, constant) = gain.split_given();
+        let mut here = Self::constant(constant);
+        let mut there = Self::constant(Linear::default());
+        for (atom, times) in moving.terms() {
+            match atom {
+                Atom::Field(0) => here.factor = *times,
+                Atom::Choice(0) => there.factor = *times,
+                Atom::Prefix { list, at } if list.is_given() => {
+                    let (at, from) = at.split_given();
+                    let (part, factor) = match at.terms() {
+                        [(Atom::Field(0), factor)] => (&mut here, *factor),
+                        [(Atom::Choice(0), factor)] => (&mut there, *factor),
+                        _ => return None,
+                    };
+                    if factor.abs() > MOST_FACTOR {
+                        return None;
+                    }
+                    part.sums.push(SumForm {
+                        list: list.clone(),
+                        times: *times,
+                        factor,
+                        from,
+                    });
+                }
+                _ => return None,
+            }
+        }
+        Some((here, there))
+    }
+
+    /// The part on an input, as a function of `direction` times the index; `None` where the
+    /// input does not decide it.
+    pub(super) fn at<'g>(&self, numbers: &Numbers<'g>, direction: i128) -> Option<Part<'g>> {
+        let mut sums = Vec::with_capacity(self.sums.len());
+        for one in &self.sums {
+            sums.push(PrefixSum {
+                row: numbers.row(&one.list)?,
+                times: one.times,
+                factor: one.factor * direction,
+                from: numbers.number(&one.from)?.clamp(-BEYOND, BEYOND),
+            });
+        }
+        Some(Part {
+            constant: numbers.number(&self.constant)?,
+            factor: self.factor * direction,
+            sums,
+        })
+    }
+}
 
 /// A function of one index.
 #[derive(Debug)]
@@ -24,65 +108,6 @@ pub(super) struct PrefixSum<'g> {
 }
 
 impl<'g> Part<'g> {
-    /// The parts of a gain that the index (field 0) and the next index (choice 0) contribute,
-    /// each as a function of `direction` times it; `None` if there is anything else.
-    pub(super) fn split(bound: &'g Bound, gain: &Linear, direction: i128) -> Option<(Self, Self)> {
-        let mut here = Self {
-            constant: gain.constant(),
-            factor: 0,
-            sums: Vec::new(),
-        };
-        let mut there = Self {
-            constant: 0,
-            factor: 0,
-            sums: Vec::new(),
-        };
-        for (atom, times) in gain.terms() {
-            match atom {
-                Atom::Field(0) => here.factor = times * direction,
-                Atom::Choice(0) => there.factor = times * direction,
-                Atom::Prefix { list, at } => {
-                    let (index, next) = (
-                        at.coefficient_of(&Atom::Field(0)),
-                        at.coefficient_of(&Atom::Choice(0)),
-                    );
-                    let rest = at.without(&Atom::Field(0)).without(&Atom::Choice(0));
-                    if !rest.is_constant() || (index != 0 && next != 0) {
-                        return None;
-                    }
-                    let part = if next == 0 { &mut here } else { &mut there };
-                    part.add(
-                        bound,
-                        list,
-                        *times,
-                        (index + next) * direction,
-                        rest.constant(),
-                    )?;
-                }
-                _ => return None,
-            }
-        }
-        Some((here, there))
-    }
-
-    fn add(
-        &mut self,
-        bound: &'g Bound,
-        list: &List,
-        times: i128,
-        factor: i128,
-        from: i128,
-    ) -> Option<()> {
-        let row = row_of(bound, list)?;
-        self.sums.push(PrefixSum {
-            row,
-            times,
-            factor,
-            from,
-        });
-        Some(())
-    }
-
     /// The part as one row of sums read at a fixed distance from the index, if it is no more:
     /// then an index costs one look-up.
     pub(super) fn single(&self) -> Option<Single<'g>> {

@@ -7,16 +7,30 @@
 
 use crate::engine::Decline;
 use crate::engine::faultless::{Place, only_gain_can_fail};
-use crate::game::{Game, Goal, Player};
-use crate::rules::RulesGame;
-use crate::rules::normal::{Atom, Condition, Linear, NormalMove, NormalSource, NormalValue};
+use crate::game::{Goal, Player};
+use crate::rules::normal::{NormalMove, NormalSource, NormalValue};
+use crate::rules::settled::SettledRules;
+use crate::rules::{RulesGame, Span};
 
-use super::bounds::{Bounds, Limits};
-use super::part::Part;
+use super::bounds::{Bounds, Limits, StatedBounds, Unbounded};
+use super::choice::{Choice, ChoiceForm, PlaceChoice, in_next_index};
+use super::part::{Part, PartForm};
+use super::slice::Slice;
 
-pub(super) const INDEX: Atom = Atom::Field(0);
-/// The choice, or, once rewritten, the index that it leads to.
-pub(super) const NEXT: Atom = Atom::Choice(0);
+/// Rules of the shape, whatever the input.
+#[derive(Debug)]
+pub(super) struct Pattern {
+    bounds: StatedBounds,
+    here: PartForm,
+    there: PartForm,
+    choice: ChoiceForm,
+    /// What slice the gain is written as, if it is.
+    slice: Option<Slice>,
+    least_wins: bool,
+    kind: usize,
+    /// Where the move stands in the rules file.
+    span: Span,
+}
 
 /// An index `u` that moves up: from `u` to any `v` of a window, for `here(u) + there(v)`.
 #[derive(Debug)]
@@ -29,6 +43,8 @@ pub(super) struct Shape<'g> {
     pub(super) limits: Limits,
     pub(super) here: Part<'g>,
     pub(super) there: Part<'g>,
+    /// What slice the gain is written as, if it is.
+    slice: Option<Slice>,
     /// -1 where the least score wins, otherwise 1.
     pub(super) sign: i64,
     /// Whether the rules list the nearest next index first.
@@ -41,91 +57,95 @@ pub(super) struct Shape<'g> {
     pub(super) kind: usize,
 }
 
-/// How the choice is read off both indices, in the rules' own direction.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Choice {
-    pub(super) step: i128,
-    index: i128,
-    constant: i128,
-}
-
-impl Choice {
-    /// The choice that leads from one index of the rules to another.
-    pub(super) fn between(&self, from: i128, to: i128) -> i64 {
-        ((to - self.index * from - self.constant) * self.step) as i64
-    }
-}
-
-/// The same for places, counted from the start: a constant and a multiple of each.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct PlaceChoice {
-    zero: i64,
-    from: i64,
-    to: i64,
-}
-
-impl PlaceChoice {
-    /// The choice that leads from one place to another.
-    #[inline]
-    pub(super) fn between(&self, from: usize, to: usize) -> i64 {
-        // A choice fits in 64 bits, so what does not on the way cancels out.
-        let choice = self.zero.wrapping_add(self.from.wrapping_mul(from as i64));
-        choice.wrapping_add(self.to.wrapping_mul(to as i64))
-    }
-}
-
-impl<'g> Shape<'g> {
-    /// The shape of `game`.
+impl Pattern {
+    /// What `rules` say of an index that moves one way.
     ///
     /// # Errors
-    /// The first condition that it does not meet.
-    pub(super) fn of(game: &'g RulesGame) -> Result<Self, Decline> {
-        if !game.goal().is_score() {
+    /// The first condition of the shape that they do not meet.
+    pub(super) fn of(rules: &SettledRules) -> Result<Self, Decline> {
+        let goal: Goal = rules.rules.goal.into();
+        if !goal.is_score() {
             return Err(Decline::new("it is not played for a score"));
         }
-        let one = the_move(game, 1)?;
+        let one = the_move(rules, 1)?;
         let unfit = |reason: &str| Decline::at(reason, &one.span.0);
         let NormalValue::Integer(next) = &one.next[0] else {
             return Err(unfit("the move does not change the index by a choice"));
         };
-        let choice = read_choice(next)
+        let choice = ChoiceForm::read(next)
             .ok_or_else(|| unfit("the move does not lead to a choice plus a part of the index"))?;
         let (condition, gain) =
-            in_next_index(one, choice).ok_or_else(|| unfit("a number is too large"))?;
-        let constraints = condition.constraints();
-        let (direction, window) = [1, -1]
-            .into_iter()
-            .find_map(|direction| Some((direction, Bounds::of(constraints, direction)?)))
-            .ok_or_else(|| unfit("the index is not moved one way within bounds by constants"))?;
-        let start = i128::from(game.start()[0]) * direction;
-        let top = window
-            .top(start)
-            .ok_or_else(|| unfit("the index is not bounded by a constant"))?;
-        let (here, there) = Part::split(game.bound(), &gain, direction)
-            .ok_or_else(|| unfit("the gain is not what the two indices contribute, added up"))?;
-        let shape = Self {
-            start: i64::try_from(start).map_err(|_| unfit("the index is too large"))?,
-            top: i64::try_from(top).map_err(|_| unfit("the index is too large"))?,
-            bounds: window,
-            limits: Limits::of(&window, top),
+            in_next_index(one, &choice).ok_or_else(|| unfit("a number is too large"))?;
+        let bounds = StatedBounds::of(condition.constraints())
+            .filter(StatedBounds::bounds_distance)
+            .ok_or_else(|| unfit(NOT_ONE_WAY))?;
+        let (here, there) = PartForm::split(&gain).ok_or_else(|| unfit(NOT_TWO_PARTS))?;
+        Ok(Self {
+            bounds,
             here,
             there,
-            sign: if game.goal() == Goal::LeastScore {
-                -1
-            } else {
-                1
-            },
+            choice,
+            slice: rules.rules.moves[one.rule.0]
+                .gain
+                .as_ref()
+                .and_then(Slice::of),
+            least_wins: goal == Goal::LeastScore,
+            kind: one.rule.0,
+            span: one.span.0.clone(),
+        })
+    }
+
+    /// The shape of a game of these rules.
+    ///
+    /// # Errors
+    /// The first condition that the input does not meet.
+    ///
+    /// # Complexity
+    /// Constant, but for what the rules add up of the input.
+    pub(super) fn shape<'g>(&self, game: &'g RulesGame) -> Result<Shape<'g>, Decline> {
+        let unfit = |reason: &str| Decline::at(reason, &self.span);
+        let too_large = || unfit("a number is too large");
+        let numbers = game.numbers();
+        let (direction, bounds) = self.bounds.at(&numbers).map_err(|why| match why {
+            Unbounded::NoMove => Decline::new(NOT_ONE_MOVE),
+            Unbounded::BothWays => unfit(NOT_ONE_WAY),
+            Unbounded::TooLarge => too_large(),
+        })?;
+        let choice = self.choice.at(&numbers).ok_or_else(too_large)?;
+        let start = i128::from(game.bound().start[0]) * direction;
+        let top = bounds
+            .top(start)
+            .ok_or_else(|| unfit("the index is not bounded by a constant"))?;
+        let here = self.here.at(&numbers, direction);
+        let there = self.there.at(&numbers, direction);
+        let (here, there) = here.zip(there).ok_or_else(|| unfit(NOT_TWO_PARTS))?;
+        let shape = Shape {
+            start: i64::try_from(start).map_err(|_| unfit("the index is too large"))?,
+            top: i64::try_from(top).map_err(|_| unfit("the index is too large"))?,
+            limits: Limits::of(&bounds, top),
+            bounds,
+            here,
+            there,
+            slice: self.slice,
+            sign: if self.least_wins { -1 } else { 1 },
             nearest_first: choice.step * direction == 1,
             direction,
             choice,
-            kind: one.rule.0,
+            kind: self.kind,
         };
         if !shape.gain_has_a_value(game) {
             return Err(unfit("the gain looks outside a row"));
         }
         Ok(shape)
     }
+}
 
+/// Why rules or an input are declined.
+const NOT_ONE_WAY: &str = "the index is not moved one way within bounds by constants";
+const NOT_TWO_PARTS: &str = "the gain is not what the two indices contribute, added up";
+pub(super) const NOT_ONE_MOVE: &str = "there is not exactly one kind of move";
+
+impl Shape<'_> {
     /// The nearest and the furthest next index; the first above the second where there is none.
     #[inline]
     pub(super) fn window(&self, index: i64) -> (i64, i64) {
@@ -159,13 +179,7 @@ impl<'g> Shape<'g> {
 
     /// The choices that lead from one place to another.
     pub(super) fn choice_of_places(&self) -> PlaceChoice {
-        let index = |place: i128| (i128::from(self.start) + place) * self.direction;
-        let zero = self.choice.between(index(0), index(0));
-        PlaceChoice {
-            zero,
-            from: self.choice.between(index(1), index(0)).wrapping_sub(zero),
-            to: self.choice.between(index(0), index(1)).wrapping_sub(zero),
-        }
+        PlaceChoice::of(&self.choice, self.start, self.direction)
     }
 
     /// Whether the gain has a value wherever a move can be made: it has at the corners of
@@ -173,38 +187,37 @@ impl<'g> Shape<'g> {
     fn gain_has_a_value(&self, game: &RulesGame) -> bool {
         let rule = &game.bound().rules.moves[self.kind];
         let Some(gain) = &rule.gain else { return true };
-        self.bounds
-            .corners(i128::from(self.start), i128::from(self.top))
-            .into_iter()
-            .all(|(from, to)| {
-                let word = (from * self.direction) as i64;
-                let choices = [self
-                    .choice
-                    .between(from * self.direction, to * self.direction)];
-                let place = Place {
-                    game,
-                    words: &[word],
-                    mover: Player::First,
-                    choices: &choices,
-                };
-                place.reads_within(gain)
-            })
+        let (start, top) = (i128::from(self.start), i128::from(self.top));
+        self.bounds.all_corners(start, top, |from, to| {
+            if let Some(slice) = self.slice
+                && let Some(has_value) = slice.has_a_value(&self.here, &self.there, (from, to))
+            {
+                return has_value;
+            }
+            let (from, to) = (from * self.direction, to * self.direction);
+            let place = Place {
+                game,
+                words: &[from as i64],
+                mover: Player::First,
+                choices: &[self.choice.between(from, to)],
+            };
+            place.reads_within(gain)
+        })
     }
 }
 
-/// The only move of a game whose positions are this many fields.
-pub(super) fn the_move(game: &RulesGame, fields: usize) -> Result<&NormalMove, Decline> {
-    let normal = game.normal();
-    if game.width() != fields || game.bound().rules.fields.len() != fields {
+/// The only move of rules whose positions are this many fields.
+pub(super) fn the_move(rules: &SettledRules, fields: usize) -> Result<&NormalMove, Decline> {
+    if rules.layout.words() != fields || rules.rules.fields.len() != fields {
         return Err(Decline::new(
             "a position is not an index, alone or with a memory of the longest move",
         ));
     }
-    if !normal.ends.is_empty() {
+    if !rules.normal.ends.is_empty() {
         return Err(Decline::new("play can end early"));
     }
-    let [one] = normal.moves.as_slice() else {
-        return Err(Decline::new("there is not exactly one kind of move"));
+    let [one] = rules.normal.moves.as_slice() else {
+        return Err(Decline::new(NOT_ONE_MOVE));
     };
     if one.again {
         return Err(Decline::at("the same player moves again", &one.span.0));
@@ -215,34 +228,11 @@ pub(super) fn the_move(game: &RulesGame, fields: usize) -> Result<&NormalMove, D
             &one.span.0,
         ));
     }
-    if game.mover_matters() || !only_gain_can_fail(&game.bound().rules, one.rule.0) {
+    if rules.rules.reads_first || !only_gain_can_fail(&rules.rules, one.rule.0) {
         return Err(Decline::at(
             "the move depends on more than the index",
             &one.span.0,
         ));
     }
     Ok(one)
-}
-
-/// The choice as the next index is made of it: once, and the index not at all or once.
-pub(super) fn read_choice(next: &Linear) -> Option<Choice> {
-    let (step, index) = (next.coefficient_of(&NEXT), next.coefficient_of(&INDEX));
-    let others = next.without(&NEXT).without(&INDEX).is_constant();
-    let fits = others && (step == 1 || step == -1) && (index == 0 || index == 1);
-    fits.then_some(Choice {
-        step,
-        index,
-        constant: next.constant(),
-    })
-}
-
-/// The condition and the gain of the move with its choice written as the index it leads to.
-pub(super) fn in_next_index(one: &NormalMove, choice: Choice) -> Option<(Condition, Linear)> {
-    let index = Linear::field(0).times(choice.index)?;
-    let by = Linear::choice(0)
-        .minus(&index)?
-        .plus_constant(-choice.constant)?;
-    let by = by.times(choice.step)?;
-    let with = |atom: &Atom| (*atom == NEXT).then(|| by.clone());
-    Some((one.condition.rewrite(&with)?, one.gain.rewrite(&with)?))
 }

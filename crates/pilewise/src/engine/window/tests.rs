@@ -3,7 +3,7 @@
 use super::blocks::Blocks;
 use super::layout::{Layout, Reach};
 use super::queue::Queue;
-use super::shape::Shape;
+use super::shape::Pattern;
 use crate::control::{Control, Meter};
 use crate::engine::checking::{Random, compare, decline, game};
 use crate::engine::worth::Stop;
@@ -155,7 +155,8 @@ fn random_windows_agree_with_a_referee() {
 
 /// Holds a solve in blocks, where 64 bits suffice, against a queue in 128 bits; whether they do.
 fn blocks_agree(game: &RulesGame) -> Option<Reach> {
-    let shape = Shape::of(game).expect("the shape");
+    let pattern = Pattern::of(game.settled()).expect("the shape");
+    let shape = pattern.shape(game).expect("the shape");
     let layout = Layout::of(&shape)?;
     let reach = layout.reach;
     let control = Control::default();
@@ -264,6 +265,35 @@ fn near_misses_are_declined() {
             "1 ..= min(3, len(row) - i)",
             "true",
             "row[i + x]",
+            "i + x",
+        ],
+        // The slice ends past the row, or begins before it, or after its end.
+        [
+            "0",
+            "1 ..= min(3, len(row) - i)",
+            "true",
+            "sum(row, i, i + x + 1)",
+            "i + x",
+        ],
+        [
+            "0",
+            "1 ..= min(3, len(row) - i)",
+            "true",
+            "sum(row, i - 1, i + x)",
+            "i + x",
+        ],
+        [
+            "0",
+            "1 ..= min(3, len(row) - i)",
+            "true",
+            "sum(row, i + x, i)",
+            "i + x",
+        ],
+        [
+            "0",
+            "1 ..= min(3, len(row) - i)",
+            "true",
+            "sum(row, i - i + 5, i + x)",
             "i + x",
         ],
         // The index may stay where it is.

@@ -61,8 +61,23 @@ impl Limit {
     /// The least m at which a move of this length may be made.
     pub(super) fn least(&self, length: usize) -> usize {
         let missing = length as i128 - self.plus;
-        let least = missing.div_euclid(self.times) + i128::from(missing % self.times != 0);
+        // A division in 64 bits is many times as fast.
+        let least = match (i64::try_from(missing), i64::try_from(self.times)) {
+            (Ok(missing), Ok(times)) => {
+                i128::from(missing.div_euclid(times)) + i128::from(missing % times != 0)
+            }
+            _ => missing.div_euclid(self.times) + i128::from(missing % self.times != 0),
+        };
         least.max(0) as usize
+    }
+
+    /// A memory of at least the row's length, or of no move at all, as one that allows the whole
+    /// row: so does any that starts within its own limit.
+    pub(super) fn within(&self, longest: i128) -> usize {
+        usize::try_from(longest)
+            .ok()
+            .filter(|&longest| longest < self.length)
+            .unwrap_or_else(|| self.least(self.length).max(self.length))
     }
 
     /// The columns of `range` that are the last of some window.

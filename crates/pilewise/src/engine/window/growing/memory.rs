@@ -1,8 +1,7 @@
 //! What a move makes of the memory.
 
-use crate::rules::normal::{Atom, Linear};
-
-use super::shape::{INDEX, MEMORY, NEXT};
+use crate::engine::window::stated::{INDEX, MEMORY, NEXT};
+use crate::rules::normal::{Atom, Linear, Numbers};
 
 /// What a move of length x makes of the memory: `step · x + shift`, or the maximum of that and
 /// what it was.
@@ -14,48 +13,64 @@ pub(super) struct Memory {
     pub(super) shift: i128,
 }
 
-/// `form` as `times · (next index - index) + constant` in this direction, if that is all.
-pub(super) fn of_length(form: &Linear, direction: i128) -> Option<(i128, i128)> {
-    let times = form.coefficient_of(&NEXT) * direction;
-    let is_length = form.coefficient_of(&INDEX) * direction == -times;
-    let rest = form.without(&NEXT).without(&INDEX);
-    (is_length && rest.is_constant()).then_some((times, form.constant()))
+/// The same where the input decides the shift.
+#[derive(Debug)]
+pub(super) struct MemoryForm {
+    pub(super) keeps_longest: bool,
+    step: i128,
+    shift: Linear,
 }
 
-impl Memory {
+impl MemoryForm {
     /// What the move makes of the memory.
     pub(super) fn of(next: &Linear, direction: i128) -> Option<Self> {
-        let (keeps_longest, length) = match next.terms() {
-            [(Atom::Maximum(of), 1)] => (true, other_than_memory(of, next.constant())?),
-            _ => (false, next.clone()),
+        let longest = next.terms().iter().find_map(|(atom, times)| match atom {
+            Atom::Maximum(of) if *times == 1 && !atom.is_given() => Some((atom, of)),
+            _ => None,
+        });
+        let (keeps_longest, length) = match longest {
+            Some((atom, of)) => (true, other_than_memory(of, &next.without(atom))?),
+            None => (false, next.clone()),
         };
-        let (step, shift) = of_length(&length, direction)?;
-        (step >= 1).then_some(Self {
+        let (moving, shift) = length.split_given();
+        let step = moving.coefficient_of(&NEXT) * direction;
+        let is_length = moving.coefficient_of(&INDEX) * direction == -step;
+        (is_length && moving.terms().len() == 2 && step >= 1).then_some(Self {
             keeps_longest,
             step,
             shift,
         })
     }
 
-    /// The greatest length that leaves the memory as it is, if that length would make it.
-    pub(super) fn longest(&self, memory: i64) -> Option<i128> {
-        let above = i128::from(memory) - self.shift;
-        (above >= 0 && above % self.step == 0).then_some(above / self.step)
+    /// On an input; `None` where the shift has no value.
+    pub(super) fn at(&self, numbers: &Numbers<'_>) -> Option<Memory> {
+        Some(Memory {
+            keeps_longest: self.keeps_longest,
+            step: self.step,
+            shift: numbers.number(&self.shift)?,
+        })
     }
 }
 
-/// A length, 0 or more, or that of the row if it is less.
-pub(super) fn within(longest: i128, length: usize) -> usize {
-    usize::try_from(longest).map_or(length, |longest| longest.min(length))
+impl Memory {
+    /// The greatest length that leaves the memory as it is, if that length would make it.
+    pub(super) fn longest(&self, memory: i64) -> Option<i128> {
+        let above = i128::from(memory).checked_sub(self.shift)?;
+        if above < 0 {
+            return None;
+        }
+        // A division in 64 bits is many times as fast.
+        match (i64::try_from(above), i64::try_from(self.step)) {
+            (Ok(above), Ok(step)) => (above % step == 0).then(|| (above / step).into()),
+            _ => (above % self.step == 0).then(|| above / self.step),
+        }
+    }
 }
 
-/// The one of two forms, with a constant added to both, that is not the memory itself.
-fn other_than_memory(of: &[Linear], constant: i128) -> Option<Linear> {
+/// The one of two forms, with the same added to both, that is not the memory itself.
+fn other_than_memory(of: &[Linear], added: &Linear) -> Option<Linear> {
     let [left, right] = of else { return None };
-    let (left, right) = (
-        left.plus_constant(constant)?,
-        right.plus_constant(constant)?,
-    );
+    let (left, right) = (left.plus(added)?, right.plus(added)?);
     match (left.as_atom(), right.as_atom()) {
         (Some(&MEMORY), _) => Some(right),
         (_, Some(&MEMORY)) => Some(left),

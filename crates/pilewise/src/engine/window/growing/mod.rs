@@ -21,6 +21,9 @@
 //! limit is no more than its own: it may be looked at whatever it leaves. Otherwise those
 //! moves are a range of places, whose maximum is looked up in a table of powers of two.
 //!
+//! A row of a few dozen numbers has so few states that all are valued by the recurrence as it
+//! stands: see [`small`].
+//!
 //! Not all worths are kept: as many columns as are worth their memory, from the least m up,
 //! and what the first move leads to. A position that is not among them is swept anew; a line
 //! is, but no more than twice for each move of it that raises m.
@@ -39,59 +42,46 @@ mod reading;
 mod record;
 mod row;
 mod shape;
+mod short;
+mod small;
 mod sweep;
 #[cfg(test)]
 mod tests;
 
 use crate::control::{Control, Meter};
 use crate::engine::Oracle;
+use crate::engine::fit::{Decline, Fit, Ready};
 use crate::error::{Fault, PlayError, SolveError};
 use crate::game::{Game, Position};
 use crate::line::MoveList;
 use crate::rules::RulesGame;
 use crate::value::Value;
 
-pub(super) use cost::fit;
-use cost::working_bytes;
+use cost::{ReadyToSweep, working_bytes};
 use number::Number;
 use plan::Columns;
 use record::Record;
 use row::{Parts, Row};
+pub(super) use shape::Pattern;
 use shape::{Shape, State};
+use short::Short;
+use small::Small;
 use sweep::Sweep;
 
 /// No sweep records more bytes than this: a line is then swept for again, at a state from which
 /// there is less to do.
 const MOST_RECORDED: u64 = 192 << 20;
 
-/// The way that is taken for a game of this shape.
-pub(super) fn way(game: &RulesGame) -> &'static str {
-    match Shape::of(game) {
-        Ok(shape) if shape.memory.keeps_longest => "window, growing limit",
-        Ok(_) if game.goal().is_score() => "window, limit by the last move, for a score",
-        Ok(_) => "window, limit by the last move, for the last stone",
-        Err(_) => super::NAME,
-    }
-}
-
-/// Solves a game of this shape.
-pub(super) fn solve<'g>(
-    game: &'g RulesGame,
-    control: &Control<'g>,
-) -> Result<Box<dyn Oracle + 'g>, SolveError> {
-    let shape = Shape::of(game).map_err(|decline| decline.into_error(super::NAME))?;
-    if !shape.memory.keeps_longest {
-        return last::solve(game, shape, control);
-    }
-    // What is read first is as large as the largest row.
-    control.allow_bytes((shape.length as u64).saturating_mul(2 * size_of::<i128>() as u64))?;
-    let overflow = || SolveError::from(PlayError::new(Fault::Overflow));
-    let parts = Parts::of(&shape).ok_or_else(overflow)?;
-    match parts.magnitude {
-        most if i32::holds(most) => Answers::<i32>::boxed(game, shape, &parts, control),
-        most if i64::holds(most) => Answers::<i64>::boxed(game, shape, &parts, control),
-        most if i128::holds(most) => Answers::<i128>::boxed(game, shape, &parts, control),
-        _ => Err(overflow()),
+impl Fit for Pattern {
+    fn at<'g>(&'g self, game: &'g RulesGame) -> Result<Box<dyn Ready<'g> + 'g>, Decline> {
+        let shape = self.shape(game)?;
+        if !shape.memory.keeps_longest {
+            return last::ready(game, shape);
+        }
+        Ok(match Short::of(&shape) {
+            Some(short) => Small::new(game, shape, short),
+            None => Box::new(ReadyToSweep::of(game, shape)?),
+        })
     }
 }
 

@@ -1,22 +1,26 @@
 //! The move in any spelling, read as one kind of move of a place and a memory.
 
-use super::bounds::Bounds;
-use super::memory::Memory;
-use super::shape::{MEMORY, NEXT};
+use super::bounds::StatedBounds;
+use super::memory::MemoryForm;
 use crate::engine::Decline;
-use crate::engine::window::shape::{Choice, in_next_index, read_choice};
+use crate::engine::window::choice::{ChoiceForm, in_next_index};
+use crate::engine::window::stated::{MEMORY, NEXT};
 use crate::rules::normal::{Atom, Linear, NormalMove, NormalValue};
+
+/// Why rules or an input are declined.
+pub(super) const NOT_FROM_ONE: &str =
+    "a move is not from 1 up to a multiple of the memory and a constant end";
 
 /// What the move says.
 #[derive(Debug)]
 pub(super) struct Reading {
     /// Which way the index moves, 1 or -1.
     pub(super) direction: i128,
-    pub(super) bounds: Bounds,
-    pub(super) memory: Memory,
+    pub(super) bounds: StatedBounds,
+    pub(super) memory: MemoryForm,
     /// What the mover scores, by both indices.
     pub(super) gain: Linear,
-    pub(super) choice: Choice,
+    pub(super) choice: ChoiceForm,
     /// Which field the index is.
     pub(super) index_word: usize,
 }
@@ -35,18 +39,19 @@ impl Reading {
         let (one, next, choice, index_word) = found.ok_or_else(|| {
             unfit("the move does not move an index and keep a length in a second field")
         })?;
-        let (condition, gain) = in_next_index(&one, choice).ok_or_else(too_large)?;
-        let by = of_next_index(choice).ok_or_else(too_large)?;
+        let (condition, gain) = in_next_index(&one, &choice).ok_or_else(too_large)?;
+        let by = choice.as_indices().ok_or_else(too_large)?;
         let next = next.replace(&NEXT, &by).ok_or_else(too_large)?;
         let (direction, bounds) = [1, -1]
             .into_iter()
             .find_map(|direction| {
-                Some((direction, Bounds::of(condition.constraints(), direction)?))
+                Some((
+                    direction,
+                    StatedBounds::of(condition.constraints(), direction)?,
+                ))
             })
-            .ok_or_else(|| {
-                unfit("a move is not from 1 up to a multiple of the memory and a constant end")
-            })?;
-        let memory = Memory::of(&next, direction)
+            .ok_or_else(|| unfit(NOT_FROM_ONE))?;
+        let memory = MemoryForm::of(&next, direction)
             .ok_or_else(|| unfit("the memory is not the length of the last move or the longest"))?;
         Ok(Self {
             direction,
@@ -64,15 +69,17 @@ impl Reading {
 fn index_and_memory(
     given: &NormalMove,
     index: usize,
-) -> Option<(NormalMove, Linear, Choice, usize)> {
+) -> Option<(NormalMove, Linear, ChoiceForm, usize)> {
     let one = with_index_first(given, index)?;
     let (NormalValue::Integer(next), NormalValue::Integer(memory)) = (&one.next[0], &one.next[1])
     else {
         return None;
     };
-    let choice = read_choice(next)?;
+    let choice = ChoiceForm::read(next)?;
     let memory = memory.clone();
-    let is_maximum = matches!(memory.terms(), [(Atom::Maximum(_), 1)]);
+    let mut terms = memory.terms().iter();
+    let is_maximum = terms
+        .any(|(atom, times)| matches!(atom, Atom::Maximum(_)) && *times == 1 && !atom.is_given());
     (is_maximum || !memory.reads(&MEMORY)).then_some((one, memory, choice, index))
 }
 
@@ -92,13 +99,4 @@ fn with_index_first(one: &NormalMove, index: usize) -> Option<NormalMove> {
         next: next.collect::<Option<_>>()?,
         ..one.clone()
     })
-}
-
-/// The choice as a form in the index and the next index.
-fn of_next_index(choice: Choice) -> Option<Linear> {
-    let zero = choice.between(0, 0);
-    let of_index = choice.between(1, 0).checked_sub(zero)?;
-    let next = Linear::choice(0).times(choice.step)?;
-    next.plus(&Linear::field(0).times(of_index.into())?)?
-        .plus_constant(zero.into())
 }

@@ -33,7 +33,7 @@
 
 use crate::control::{Control, Meter};
 use crate::engine::Oracle;
-use crate::engine::fit::Cost;
+use crate::engine::fit::Estimate;
 use crate::engine::window::growing::limit::Limit;
 use crate::engine::window::growing::shape::Shape;
 use crate::error::{Fault, PlayError, SolveError};
@@ -78,13 +78,12 @@ impl Parting {
         }
     }
 
-    pub(super) fn cost(&self) -> Cost {
-        Cost {
+    pub(super) fn estimate(&self) -> Estimate {
+        Estimate {
             positions: Some(1),
             bytes: Some(self.bytes()),
             at_most: false,
             seconds: 1e-6 + self.numbers.len() as f64 * 5e-9,
-            how: "a sum of growing numbers".to_owned(),
         }
     }
 

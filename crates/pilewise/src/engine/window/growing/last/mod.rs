@@ -17,8 +17,9 @@ use super::number::Number;
 use super::row::Parts;
 use super::shape::Shape;
 use crate::control::{Control, Limits};
-use crate::engine::Oracle;
-use crate::engine::fit::{Cost, Decline};
+use crate::engine::fit::{Decline, Estimate, Ready};
+use crate::engine::window::arguments;
+use crate::engine::{Argument, Oracle, Reach};
 use crate::error::{Fault, PlayError, SolveError};
 use crate::game::Game;
 use crate::rules::RulesGame;
@@ -26,44 +27,111 @@ use crate::rules::RulesGame;
 use heap::{Heap, Parting};
 use table::{Layout, Table};
 
-/// What such a game costs.
-pub(super) fn fit(game: &RulesGame, shape: &Shape<'_>) -> Result<Cost, Decline> {
+/// Such a game, ready to be solved.
+///
+/// # Errors
+/// When the row is too long, or a number too large.
+pub(super) fn ready<'g>(
+    game: &'g RulesGame,
+    shape: Shape<'g>,
+) -> Result<Box<dyn Ready<'g> + 'g>, Decline> {
     if !game.goal().is_score() {
         let parting = Parting::of(shape.limit, shape.length as u64)
             .ok_or_else(|| Decline::new("the shortest move allows too long a one"))?;
-        return Ok(parting.cost());
+        return Ok(Box::new(ReadyHeap {
+            game,
+            shape,
+            parting,
+        }));
     }
     if shape.length as u64 > Limits::default().bytes / (2 * size_of::<i128>() as u64) {
         return Err(Decline::new("the row is too long"));
     }
-    let parts = Parts::of(shape).ok_or_else(|| Decline::new("a number is too large"))?;
-    let layout = Layout::of(shape);
-    match parts.magnitude {
-        most if i32::holds(most) => Ok(layout.cost::<i32>()),
-        most if i64::holds(most) => Ok(layout.cost::<i64>()),
-        most if i128::holds(most) => Ok(layout.cost::<i128>()),
-        _ => Err(Decline::new("a number is too large")),
+    let too_large = || Decline::new("a number is too large");
+    let parts = Parts::of(&shape).ok_or_else(too_large)?;
+    let layout = Layout::of(&shape);
+    let estimate = match parts.magnitude {
+        most if i32::holds(most) => layout.estimate::<i32>(),
+        most if i64::holds(most) => layout.estimate::<i64>(),
+        most if i128::holds(most) => layout.estimate::<i128>(),
+        _ => return Err(too_large()),
+    };
+    Ok(Box::new(ReadyTable {
+        game,
+        shape,
+        parts,
+        layout,
+        estimate,
+    }))
+}
+
+/// A heap of which the last stone wins or loses.
+struct ReadyHeap<'g> {
+    game: &'g RulesGame,
+    shape: Shape<'g>,
+    parting: Parting,
+}
+
+impl<'g> Ready<'g> for ReadyHeap<'g> {
+    fn estimate(&self, _: Option<&Reach>) -> Estimate {
+        self.parting.estimate()
+    }
+
+    fn how(&self, _: Option<&Reach>) -> String {
+        "a sum of growing numbers".to_owned()
+    }
+
+    fn argument(&self) -> &'static Argument {
+        &arguments::LAST_STONE
+    }
+
+    fn solve(self: Box<Self>, control: &Control<'g>) -> Result<Box<dyn Oracle + 'g>, SolveError> {
+        let Self {
+            game,
+            shape,
+            parting,
+        } = *self;
+        Ok(Box::new(Heap::new(game, shape, parting, control)))
     }
 }
 
-/// Solves such a game.
-pub(super) fn solve<'g>(
+/// A row that is played for a score.
+struct ReadyTable<'g> {
     game: &'g RulesGame,
     shape: Shape<'g>,
-    control: &Control<'g>,
-) -> Result<Box<dyn Oracle + 'g>, SolveError> {
-    let overflow = || SolveError::from(PlayError::new(Fault::Overflow));
-    if !game.goal().is_score() {
-        let parting = Parting::of(shape.limit, shape.length as u64).ok_or_else(overflow)?;
-        return Ok(Box::new(Heap::new(game, shape, parting, control)));
+    parts: Parts,
+    layout: Layout,
+    estimate: Estimate,
+}
+
+impl<'g> Ready<'g> for ReadyTable<'g> {
+    fn estimate(&self, _: Option<&Reach>) -> Estimate {
+        self.estimate
     }
-    // What is read first is as large as the largest row.
-    control.allow_bytes((shape.length as u64).saturating_mul(2 * size_of::<i128>() as u64))?;
-    let parts = Parts::of(&shape).ok_or_else(overflow)?;
-    match parts.magnitude {
-        most if i32::holds(most) => Table::<i32>::boxed(game, shape, &parts, control),
-        most if i64::holds(most) => Table::<i64>::boxed(game, shape, &parts, control),
-        most if i128::holds(most) => Table::<i128>::boxed(game, shape, &parts, control),
-        _ => Err(overflow()),
+
+    fn how(&self, _: Option<&Reach>) -> String {
+        "each place and last move that matters once".to_owned()
+    }
+
+    fn argument(&self) -> &'static Argument {
+        &arguments::LAST_MOVE_SCORE
+    }
+
+    fn solve(self: Box<Self>, control: &Control<'g>) -> Result<Box<dyn Oracle + 'g>, SolveError> {
+        let Self {
+            game,
+            shape,
+            parts,
+            layout,
+            ..
+        } = *self;
+        // What is read first is as large as the largest row.
+        control.allow_bytes((shape.length as u64).saturating_mul(2 * size_of::<i128>() as u64))?;
+        match parts.magnitude {
+            most if i32::holds(most) => Table::<i32>::boxed(game, shape, &parts, layout, control),
+            most if i64::holds(most) => Table::<i64>::boxed(game, shape, &parts, layout, control),
+            most if i128::holds(most) => Table::<i128>::boxed(game, shape, &parts, layout, control),
+            _ => Err(PlayError::new(Fault::Overflow).into()),
+        }
     }
 }

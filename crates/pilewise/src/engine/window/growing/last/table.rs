@@ -12,7 +12,7 @@
 
 use crate::control::{Control, Meter};
 use crate::engine::Oracle;
-use crate::engine::fit::Cost;
+use crate::engine::fit::Estimate;
 use crate::engine::window::growing::number::Number;
 use crate::engine::window::growing::row::Parts;
 use crate::engine::window::growing::shape::Shape;
@@ -95,14 +95,13 @@ impl Layout {
         self.states() * size_of::<N>() as u64 + places * of_place as u64
     }
 
-    pub(super) fn cost<N>(&self) -> Cost {
+    pub(super) fn estimate<N>(&self) -> Estimate {
         let looks: u64 = self.looked.iter().map(|&most| most as u64).sum();
-        Cost {
+        Estimate {
             positions: Some(self.states() + 1),
             bytes: Some(self.bytes::<N>()),
             at_most: false,
             seconds: 1e-6 + looks as f64 * SECONDS_A_LOOK,
-            how: "each place and last move that matters once".to_owned(),
         }
     }
 }
@@ -133,9 +132,9 @@ impl<'g, N: Number> Table<'g, N> {
         game: &'g RulesGame,
         shape: Shape<'g>,
         parts: &Parts,
+        layout: Layout,
         control: &Control<'g>,
     ) -> Result<Box<dyn Oracle + 'g>, SolveError> {
-        let layout = Layout::of(&shape);
         control.allow_bytes(layout.bytes::<N>())?;
         let (there, balance) = parts.narrowed();
         let mut table = Self {

@@ -3,8 +3,12 @@
 
 mod shapes;
 
+use super::cost::ReadyToSweep;
+use super::short::Short;
+use super::small::Small;
 use crate::control::{Control, Limits};
-use crate::engine::checking::{Random, compare};
+use crate::engine::checking::{Random, compare, reachable};
+use crate::engine::fit::Ready;
 use crate::rules::RulesGame;
 use shapes::{PLAIN, SPELLINGS, Spelling, bound};
 
@@ -25,6 +29,54 @@ fn any_spelling_is_taken_and_agrees_with_memory() {
             compare(&game, "window", "memo");
         }
     }
+}
+
+/// A short row is solved state by state, a long one by sweeps: both find the same.
+#[test]
+fn short_rows_are_worth_what_sweeps_find() {
+    let mut random = Random(2);
+    let control = Control::default();
+    let mut short = 0;
+    for case in 0..700 {
+        let spelling = SPELLINGS[case % SPELLINGS.len()];
+        let length = random.between(0, 66) as usize;
+        let row: Vec<i64> = match case % 4 {
+            0 => (0..length).map(|_| random.between(0, 50)).collect(),
+            1 => (0..length)
+                .map(|_| random.between(-(1 << 40), 1 << 40))
+                .collect(),
+            _ => random.row(length),
+        };
+        let goal = ["most", "least"][case / 2 % 2];
+        let game = bound(&spelling, case % 3 == 0, goal, &row);
+        let pattern = super::Pattern::of(game.settled()).expect("the shape");
+        let shape = || pattern.shape(&game).expect("the shape");
+        let Some(states) = Short::of(&shape()) else {
+            continue;
+        };
+        let small = Small::new(&game, shape(), states);
+        short += 1;
+        let sweep = Box::new(ReadyToSweep::of(&game, shape()).expect("numbers that fit"));
+        let positions = (
+            small.estimate(None).positions,
+            sweep.estimate(None).positions,
+        );
+        assert_eq!(positions.0, positions.1, "{row:?}");
+        let mut small = small.solve(&control).expect("solved");
+        let mut sweep = sweep.solve(&control).expect("solved");
+        for position in reachable(&game) {
+            let values = (small.value(&position), sweep.value(&position));
+            let (value, expected) = (values.0.expect("a value"), values.1.expect("a value"));
+            assert_eq!(value, expected, "{row:?} at {position:?}");
+        }
+        let lines = (small.line(), sweep.line());
+        let (line, expected) = (lines.0.expect("a line"), lines.1.expect("a line"));
+        let moves = |line: Option<crate::line::MoveList>| -> Vec<_> {
+            line.expect("its own line").iter().collect()
+        };
+        assert_eq!(moves(line), moves(expected), "{row:?}");
+    }
+    assert!(short > 400, "{short}");
 }
 
 /// The least number of bytes with which a game is solved and its line found.
@@ -104,6 +156,28 @@ fn widths_are_left_where_they_end() {
                 let row: Vec<i64> = row.iter().enumerate().map(by_sign).collect();
                 compare(&bound(&PLAIN, false, "most", &row), "window", "memo");
             }
+        }
+    }
+}
+
+/// The memory is longer than the row, and a memory of the row's length would not allow all of it.
+#[test]
+fn a_memory_beyond_a_short_row_allows_all_of_it() {
+    let beyond = Spelling {
+        start: ["0", "4"],
+        choose: "1 ..= min(2 * m - 3, len(row) - i)",
+        ..PLAIN
+    };
+    for row in [
+        &[][..],
+        &[7],
+        &[-7],
+        &[3, -4],
+        &[1, 2, 3],
+        &[1, -2, 3, 4, 5],
+    ] {
+        for goal in ["most", "least"] {
+            compare(&bound(&beyond, false, goal, row), "window", "memo");
         }
     }
 }
