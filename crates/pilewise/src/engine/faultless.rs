@@ -5,8 +5,10 @@
 //! forms alone must know that no position on the way is such an error. Numbers too large for
 //! 128 bits are left out here: they are no error in an engine that can do without them.
 
+use crate::engine::Decline;
 use crate::game::Player;
 use crate::rules::dependence::{Dependence, is_given};
+use crate::rules::settled::SettledRules;
 use crate::rules::{
     Binary, BoundInput, ChoiceSource, Expression, Function, Node, Rules, RulesGame, Type, Unary,
 };
@@ -25,31 +27,132 @@ pub(crate) fn only_gain_can_fail(rules: &Rules, kind: usize) -> bool {
         && (rule.next.iter()).all(|change| change.entry.is_none() && cannot_fail(&change.value))
 }
 
+/// What must hold of an input so that nothing can fail that an engine by shape does not apply: the
+/// ends, which it may find to come never, and the moves that the normal form leaves out.
+#[derive(Debug, Default)]
+pub(crate) struct PassedOver {
+    /// What the input decides and may not be 0.
+    divisors: Vec<Expression>,
+}
+
+impl PassedOver {
+    /// Looks at all that may be passed over.
+    ///
+    /// # Errors
+    /// The first rule that might be an error whatever the input.
+    pub(crate) fn of(settled: &SettledRules) -> Result<Self, Decline> {
+        let mut divisors = Vec::new();
+        let might_fail = |span| {
+            Err(Decline::at(
+                "a rule that decides nothing might be an error",
+                span,
+            ))
+        };
+        let mut is_safe = |operation: &Expression| match &operation.node {
+            Node::Binary(Binary::Divide | Binary::Remainder, _, divisor) => match divisor.node {
+                Node::Integer(number) => number != 0,
+                _ if is_given(divisor) => {
+                    divisors.push((**divisor).clone());
+                    true
+                }
+                _ => false,
+            },
+            Node::Index(row, index) => match (&row.node, &index.node) {
+                (Node::Field(field), Node::Integer(index)) => {
+                    (0..settled.layout.width(*field) as i64).contains(index)
+                }
+                _ => false,
+            },
+            _ => false,
+        };
+        for end in &settled.rules.ends {
+            if !cannot_fail_unless(&end.condition, &mut is_safe) {
+                return might_fail(&end.condition.span);
+            }
+        }
+        for (kind, rule) in settled.rules.moves.iter().enumerate() {
+            if settled.normal.moves.iter().any(|one| one.rule.0 == kind) {
+                continue;
+            }
+            let mut cannot_fail = |part: &Expression| cannot_fail_unless(part, &mut is_safe);
+            let choices = rule.choices.iter().all(|choice| match &choice.from {
+                ChoiceSource::Range { low, high } => cannot_fail(low) && cannot_fail(high),
+                ChoiceSource::Listed(list) => match &list.node {
+                    Node::Tuple(entries) => entries.iter().all(&mut cannot_fail),
+                    _ => matches!(list.node, Node::Input(_) | Node::Field(_)),
+                },
+            });
+            if !(choices && rule.condition.iter().all(&mut cannot_fail)) {
+                return might_fail(&rule.span);
+            }
+        }
+        Ok(Self { divisors })
+    }
+
+    /// Whether it cannot fail on the input of `game`.
+    pub(crate) fn cannot_fail(&self, game: &RulesGame) -> bool {
+        self.divisors.iter().all(|divisor| {
+            let around = game.around(&[], Player::First, &[]);
+            let datum = around.evaluate(divisor);
+            datum.is_ok_and(|datum| datum.integer() != 0)
+        })
+    }
+}
+
 /// Whether `expression` has a value everywhere: apart from what the input decides, it looks into
 /// no row and divides by nothing.
 pub(crate) fn cannot_fail(expression: &Expression) -> bool {
+    cannot_fail_unless(expression, &mut |_| false)
+}
+
+/// The same, where `is_safe` says of other operations that they cannot fail by themselves.
+fn cannot_fail_unless(
+    expression: &Expression,
+    is_safe: &mut dyn FnMut(&Expression) -> bool,
+) -> bool {
     match &expression.node {
         _ if is_given(expression) => true,
+        _ if is_safe(expression) => {
+            let mut cannot_fail = true;
+            expression.visit_parts(&mut |part| {
+                cannot_fail = cannot_fail && cannot_fail_unless(part, is_safe);
+            });
+            cannot_fail
+        }
         Node::Field(_) | Node::Choice(_) | Node::First => true,
-        Node::Unary(_, operand) => cannot_fail(operand),
-        Node::Binary(Binary::Divide | Binary::Remainder | Binary::Power, ..) => false,
-        Node::Binary(_, left, right) => cannot_fail(left) && cannot_fail(right),
+        Node::Unary(_, operand) => cannot_fail_unless(operand, is_safe),
+        Node::Binary(Binary::Divide | Binary::Remainder, dividend, divisor) => {
+            let is_another = matches!(divisor.node, Node::Integer(number) if number != 0);
+            is_another && cannot_fail_unless(dividend, is_safe)
+        }
+        Node::Binary(Binary::Power, ..) => false,
+        Node::Binary(_, left, right) => {
+            cannot_fail_unless(left, is_safe) && cannot_fail_unless(right, is_safe)
+        }
         Node::If {
             condition,
             then,
             otherwise,
-        } => cannot_fail(condition) && cannot_fail(then) && cannot_fail(otherwise),
+        } => {
+            cannot_fail_unless(condition, is_safe)
+                && cannot_fail_unless(then, is_safe)
+                && cannot_fail_unless(otherwise, is_safe)
+        }
         Node::Call(Function::Length, operands) => {
             operands.iter().all(|operand| match operand.kind {
-                Type::Set => cannot_fail(operand),
+                Type::Set => cannot_fail_unless(operand, is_safe),
                 _ => matches!(operand.node, Node::Field(_)),
             })
         }
         Node::Call(
             Function::Minimum | Function::Maximum | Function::Absolute | Function::Sign,
             operands,
-        ) => operands.iter().all(cannot_fail),
-        Node::Set(elements) => elements.iter().all(cannot_fail),
+        ) => operands
+            .iter()
+            .all(|part| cannot_fail_unless(part, is_safe)),
+        Node::Set(elements) => elements
+            .iter()
+            .all(|part| cannot_fail_unless(part, is_safe)),
         _ => false,
     }
 }

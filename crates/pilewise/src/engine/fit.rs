@@ -9,6 +9,7 @@ use std::fmt::Debug;
 use std::sync::OnceLock;
 
 use super::argument::Argument;
+use super::faultless::PassedOver;
 use crate::control::Control;
 use crate::engine::{ENGINE_COUNT, ENGINES, Oracle, Reach};
 use crate::error::SolveError;
@@ -93,12 +94,21 @@ impl dyn Ready<'_> + '_ {
 
 /// What every engine says of the same rules, each asked once, when it first matters.
 #[derive(Debug, Default)]
-pub(crate) struct Fits([OnceLock<Result<Box<dyn Fit>, Decline>>; ENGINE_COUNT]);
+pub(crate) struct Fits {
+    of: [OnceLock<Result<Box<dyn Fit>, Decline>>; ENGINE_COUNT],
+    passed_over: OnceLock<Result<PassedOver, Decline>>,
+}
 
 impl Fits {
+    /// What must hold of an input for any engine by shape, or why none takes the rules.
+    pub(crate) fn passed_over(&self, rules: &SettledRules) -> Result<&PassedOver, &Decline> {
+        let passed_over = self.passed_over.get_or_init(|| PassedOver::of(rules));
+        passed_over.as_ref()
+    }
+
     /// What the engine of this index among [`ENGINES`] says.
     pub(crate) fn of(&self, engine: usize, rules: &SettledRules) -> Result<&dyn Fit, &Decline> {
-        let fit = self.0[engine].get_or_init(|| ENGINES[engine].fit(rules));
+        let fit = self.of[engine].get_or_init(|| ENGINES[engine].fit(rules));
         fit.as_ref().map(|fit| &**fit)
     }
 }

@@ -72,9 +72,13 @@ pub(crate) fn ready<'g>(
     game: &'g RulesGame,
 ) -> Result<Box<dyn Ready<'g> + 'g>, Refusal<'g>> {
     let settled = game.settled();
-    if !ENGINES[engine].takes_any() && !game.givens_have_values() {
-        let reason = "a part of the rules that the input alone decides is an error";
-        return Err(Refusal::OfInput(Decline::new(reason)));
+    if !ENGINES[engine].takes_any() {
+        let passed_over = settled.fits.passed_over(settled);
+        let passed_over = passed_over.map_err(Refusal::OfRules)?;
+        if !game.givens_have_values() || !passed_over.cannot_fail(game) {
+            let reason = "a part of the rules that the input alone decides is an error";
+            return Err(Refusal::OfInput(Decline::new(reason)));
+        }
     }
     let fit = settled.fits.of(engine, settled).map_err(Refusal::OfRules)?;
     fit.at(game).map_err(Refusal::OfInput)

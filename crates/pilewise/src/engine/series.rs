@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::ops::{Add, Mul, Sub};
 
-use crate::rules::normal::{Atom, Linear, List, Numbers};
 use crate::rules::Row;
+use crate::rules::normal::{Atom, Linear, List, Numbers};
 
 /// A form that looks at elements further apart than this is not taken.
 const WIDEST: i128 = 16;
