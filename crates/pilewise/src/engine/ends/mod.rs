@@ -237,7 +237,7 @@ impl<'g, N: Number> Row<'g, N> {
             Some(_) => (plain + total.into()) / 2,
             None => plain,
         };
-        self.value = by_sign * self.shape.sign();
+        self.value = by_sign * self.shape.sign;
         self.part = part;
         Ok(())
     }

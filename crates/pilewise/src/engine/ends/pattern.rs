@@ -22,13 +22,18 @@ pub(super) struct Pattern {
     pub(super) moves: [EndMove; 2],
     pub(super) regions: [Region; 2],
     pub(super) strides: Vec<Stride>,
-    /// Two words that tell together how often each move has been made.
-    pub(super) telling: (usize, usize),
-    /// -1 where the least score wins, otherwise 1.
-    pub(super) sign: i128,
     /// What each gain looks up, in the numbers of moves made; `None` where only a walk over it
     /// can tell.
     pub(super) reads: [Option<Reads>; 2],
+    /// What the gains come to, or why that is none of this engine's.
+    pub(super) gains: Result<Gains, Decline>,
+}
+
+/// What the moves come to by element.
+#[derive(Clone, Debug)]
+pub(super) struct Gains {
+    /// Two words that tell together how often each move has been made.
+    pub(super) telling: (usize, usize),
     /// By the sign: the elements as they are fused, and what each adds to the score of every
     /// move that leaves it (`None` if nothing). If there is such a thing, the value of the
     /// fused row and the sum of these come to twice the value.
@@ -36,7 +41,7 @@ pub(super) struct Pattern {
     pub(super) left: Option<SeriesForm>,
 }
 
-pub(super) const FRONT: Atom = Atom::Choice(0);
+const FRONT: Atom = Atom::Choice(0);
 const BACK: Atom = Atom::Choice(1);
 
 /// Where each field starts, as a form of the input; `None` for what is no integer.
@@ -65,16 +70,34 @@ impl Pattern {
         let strides = strides(settled, &moves)?;
         let region = |one| Region::of(one, &game.playing, &strides, starts);
         let regions = [region(front)?, region(back)?];
-        let length = longer(&regions).ok_or_else(|| back.unfit(NOT_EQUALLY_LONG))?;
-        let telling = telling(&strides).ok_or_else(|| {
-            Decline::new("a position does not tell what was taken from either end")
-        })?;
+        let reads = [front, back].map(|one| one.reads(settled, &strides, starts));
         let places = Places {
             strides: &strides,
             starts,
-            length,
         };
-        let gains = [front, back].map(|one| places.form(&one.gain));
+        let gains = Gains::of(&moves, &regions, &places, sign);
+        Ok(Self {
+            gains,
+            reads,
+            regions,
+            strides,
+            moves,
+        })
+    }
+}
+
+impl Gains {
+    fn of(
+        [front, back]: &[EndMove; 2],
+        regions: &[Region; 2],
+        places: &Places<'_>,
+        sign: i128,
+    ) -> Result<Self, Decline> {
+        let length = longer(regions).ok_or_else(|| back.unfit(NOT_EQUALLY_LONG))?;
+        let telling = telling(places.strides).ok_or_else(|| {
+            Decline::new("a position does not tell what was taken from either end")
+        })?;
+        let gains = [front, back].map(|one| places.form(&one.gain, length));
         let [Some(front_gain), Some(back_gain)] = gains else {
             return Err(front.unfit("a gain is not understood"));
         };
@@ -94,16 +117,10 @@ impl Pattern {
                 .and_then(|twice| twice.minus(&left)?.times(sign));
             (series(twice)?, Some(series(left.times(sign))?))
         };
-        let reads = [front, back].map(|one| one.reads(settled, &strides, starts));
         Ok(Self {
-            regions,
             telling,
-            sign,
-            reads,
             fused,
             left,
-            strides,
-            moves,
         })
     }
 }
@@ -180,14 +197,13 @@ impl EndMove {
 struct Places<'a> {
     strides: &'a [Stride],
     starts: &'a [Option<Linear>],
-    length: &'a Linear,
 }
 
 impl Places<'_> {
-    /// A form of the fields in the two places; `None` on overflow, or where an expression is not
-    /// understood.
-    fn form(&self, form: &Linear) -> Option<Linear> {
-        let backs = self.length.minus(&Linear::from(BACK))?;
+    /// A form of the fields in the two places, with so many elements at the start; `None` on
+    /// overflow, or where an expression is not understood.
+    fn form(&self, form: &Linear, length: &Linear) -> Option<Linear> {
+        let backs = length.minus(&Linear::from(BACK))?;
         let by_count = form.rewrite(&|atom| by_moves(atom, self.strides, self.starts))?;
         let in_places = by_count.replace(&BACK, &backs)?;
         let mut understood = true;

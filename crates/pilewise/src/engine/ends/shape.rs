@@ -34,13 +34,18 @@ pub(super) struct Shape<'g> {
     pattern: Found<'g>,
     numbers: Sizes<'g>,
     start: &'g [i64],
+    /// -1 where the least score wins, otherwise 1.
+    pub(super) sign: i128,
 }
 
 /// What a pattern comes to on one input.
 #[derive(Debug)]
 struct Sizes<'g> {
     length: usize,
+    /// The only move that may take the last element, if the other may not.
     last: Option<End>,
+    /// As `Gains::telling`.
+    telling: (usize, usize),
     fused: Series<'g>,
     left: Option<Series<'g>>,
 }
@@ -78,6 +83,7 @@ impl Patterns {
                 pattern,
                 numbers,
                 start,
+                sign: self.sign,
             });
         }
         let settled = game.settled();
@@ -91,6 +97,7 @@ impl Patterns {
             numbers: pattern.on(game)?,
             pattern: Found::Own(Box::new(pattern)),
             start,
+            sign: self.sign,
         })
     }
 }
@@ -116,11 +123,13 @@ impl Pattern {
             self.check_reads(game, end, lengths[end])?;
         }
         let unfit = |reason: &str| front.unfit(reason);
-        let left = self.left.as_ref().map(|left| left.on(numbers, length));
+        let gains = self.gains.as_ref().map_err(Decline::clone)?;
+        let left = (gains.left.as_ref()).map(|left| left.on(numbers, length));
         Ok(Sizes {
             length,
             last,
-            fused: self.fused.on(numbers, length).map_err(unfit)?,
+            telling: gains.telling,
+            fused: gains.fused.on(numbers, length).map_err(unfit)?,
             left: left.transpose().map_err(unfit)?,
         })
     }
@@ -195,17 +204,12 @@ impl<'g> Shape<'g> {
         self.numbers.length
     }
 
-    /// -1 where the least score wins, otherwise 1.
-    pub(super) fn sign(&self) -> i128 {
-        self.pattern().sign
-    }
-
-    /// As [`Pattern::fused`].
+    /// As `Gains::fused`.
     pub(super) fn fused(&self) -> &Series<'g> {
         &self.numbers.fused
     }
 
-    /// As [`Pattern::left`].
+    /// As `Gains::left`.
     pub(super) fn left(&self) -> Option<&Series<'g>> {
         self.numbers.left.as_ref()
     }
@@ -224,9 +228,7 @@ impl<'g> Shape<'g> {
         if words == self.start {
             return Some((0, self.numbers.length));
         }
-        let Pattern {
-            strides, telling, ..
-        } = self.pattern();
+        let (strides, telling) = (&self.pattern().strides, self.numbers.telling);
         if words.len() != strides.len() {
             return None;
         }

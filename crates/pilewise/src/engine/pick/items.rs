@@ -172,35 +172,49 @@ fn check_next(
     Ok(())
 }
 
-/// What the items are worth to `mover`, by the sign of the goal, and how `mover` takes them.
+/// What the items are worth to `mover`, by the sign of the goal.
 pub(super) fn worths(
-    settled: &SettledRules,
     normal: &NormalMove,
     mover: Player,
     low: &Linear,
     sign: i128,
-) -> Result<(SeriesForm, Choosing), Decline> {
-    let unfit = |reason: &str| at(normal, reason);
-    let too_large = || unfit("the gain is too large");
-    let by_item = Linear::choice(0).plus(low).ok_or_else(too_large)?;
-    let gain = for_mover(&normal.gain, mover)
-        .and_then(|gain| gain.replace(&Atom::Choice(0), &by_item)?.times(sign));
-    let series = SeriesForm::of(&gain.ok_or_else(too_large)?).map_err(|reason| unfit(&reason))?;
+) -> Result<SeriesForm, Decline> {
+    let gain = by_item(low)
+        .zip(for_mover(&normal.gain, mover))
+        .and_then(|(item, gain)| gain.replace(&Atom::Choice(0), &item)?.times(sign));
+    let gain = gain.ok_or_else(|| at(normal, TOO_LARGE))?;
+    SeriesForm::of(&gain).map_err(|reason| at(normal, &reason))
+}
+
+/// How `mover` takes items.
+pub(super) fn choosing(
+    settled: &SettledRules,
+    normal: &NormalMove,
+    mover: Player,
+    low: &Linear,
+) -> Result<Choosing, Decline> {
+    let by_item = by_item(low).ok_or_else(|| at(normal, TOO_LARGE))?;
     let scene = Scene {
         rules: settled,
         first: mover == Player::First,
         with: &|atom| (*atom == Atom::Choice(0)).then(|| by_item.clone()),
     };
     let gain = &settled.rules.moves[normal.rule.0].gain;
-    let choosing = Choosing {
+    Ok(Choosing {
         kind: normal.rule.0,
         span: normal.span.0.clone(),
         reads: match gain {
             Some(gain) => Reads::of(gain, &scene),
             None => Some(Reads::default()),
         },
-    };
-    Ok((series, choosing))
+    })
+}
+
+const TOO_LARGE: &str = "the gain is too large";
+
+/// The choice of item i, which is [`Atom::Choice`] 0 here.
+fn by_item(low: &Linear) -> Option<Linear> {
+    Linear::choice(0).plus(low)
 }
 
 /// A form with `a if first else b` decided.

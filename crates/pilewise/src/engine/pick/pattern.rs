@@ -1,6 +1,6 @@
 //! The pattern of a picking game: what the rules alone tell of the items.
 
-use super::items::{Items, at, check_move, is_of_items, move_of, worths};
+use super::items::{Items, at, check_move, choosing, is_of_items, move_of, worths};
 use super::shape::{Choosing, Shape};
 use crate::engine::Decline;
 use crate::engine::series::SeriesForm;
@@ -27,8 +27,9 @@ pub(super) struct Pattern {
     pub(super) sign: i128,
     /// How the first and how the second player takes an item.
     pub(super) choosing: [Choosing; 2],
-    /// What the items are worth to the first and to the second player: the gains, by the sign.
-    pub(super) worths: [SeriesForm; 2],
+    /// What the items are worth to the first and to the second player: the gains, by the sign;
+    /// or why the gains are none of this engine's.
+    pub(super) worths: [Result<SeriesForm, Decline>; 2],
     /// What must hold while there are items.
     going_on: Vec<GoesOn>,
 }
@@ -94,12 +95,17 @@ impl Pattern {
         if Items::of(second)? != items {
             return Err(at(second, "the players do not take the same items"));
         }
-        let (first_worths, of_first) = worths(settled, first, Player::First, &items.low, sign)?;
-        let (second_worths, of_second) = worths(settled, second, Player::Second, &items.low, sign)?;
+        let low = &items.low;
         Ok(Self {
             sign,
-            choosing: [of_first, of_second],
-            worths: [first_worths, second_worths],
+            choosing: [
+                choosing(settled, first, Player::First, low)?,
+                choosing(settled, second, Player::Second, low)?,
+            ],
+            worths: [
+                worths(first, Player::First, low, sign),
+                worths(second, Player::Second, low, sign),
+            ],
             going_on: going_on(game, [first, second], items.set)?,
             items,
         })

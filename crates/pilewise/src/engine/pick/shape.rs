@@ -91,8 +91,9 @@ impl<'g> Shape<'g> {
             check_reads(pattern, game, (index, mover), low, count)?;
         }
         let series = |index: usize| {
-            let series = pattern.worths[index].on(numbers, count);
-            series.map_err(|reason| Decline::at(reason, &pattern.choosing[index].span))
+            let form = pattern.worths[index].as_ref().map_err(Decline::clone)?;
+            form.on(numbers, count)
+                .map_err(|reason| Decline::at(reason, &pattern.choosing[index].span))
         };
         let shape = Self {
             word: game.bound().layout.first_word[items.set],

@@ -1,7 +1,7 @@
 //! `pick` against the general engines, on many spellings and many inputs.
 
 use crate::control::{Control, Limits};
-use crate::engine::checking::{Random, compare, decline, game, solved};
+use crate::engine::checking::{Random, compare, compare_prepared, decline, game, solved};
 use crate::error::{OverLimit, SolveError};
 use crate::game::{Outcome, Player, Position};
 use crate::input::InputValue;
@@ -350,4 +350,32 @@ fn declines_what_it_does_not_cover() {
     );
     let why = decline(&game(&text, &lists(&[1, 2], &[3, 4])), "pick");
     assert!(why.contains("more than the set"), "{why}");
+}
+
+#[test]
+fn prepared_rules_give_on_every_input_what_fresh_ones_give() {
+    let mut random = Random(6);
+    let mut texts = spellings();
+    texts.push(
+        crate::builtin::find("1686")
+            .expect("built in")
+            .text
+            .to_owned(),
+    );
+    let range = one_move(
+        "0 ..= min(5, len(a) - 1)",
+        "k in s",
+        "a[k]",
+        "s = \"s - {k}\"",
+    );
+    texts.push(rules("s = \"{0, 1, 2, 3, 4, 5}\"", &range, "least"));
+    for text in texts {
+        let inputs = (0..400).map(|_| {
+            let length = random.between(0, 70) as usize;
+            let other = length + usize::from(random.between(0, 9) == 0);
+            lists(&random.row(length), &random.row(other)).to_vec()
+        });
+        let inputs: Vec<_> = inputs.collect();
+        compare_prepared(&text, "pick", inputs.into_iter());
+    }
 }

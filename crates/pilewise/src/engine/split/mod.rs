@@ -27,6 +27,9 @@
 //! have made good, the fall-back takes over: dynamic programming over the rows that play can
 //! reach, O(1) each (`halves.rs`), if its memory, known beforehand, is within the limit.
 //!
+//! A row of a few dozen stones goes by that table at once, on the stack (`small.rs`): it is
+//! done before a search has set itself up.
+//!
 //! Source: the loss form, the bound and the reduction of the table were worked out for this
 //! program; that O(n²) suffices is folklore of LeetCode 1563.
 //!

@@ -9,7 +9,7 @@ use super::*;
 use crate::builtin;
 use crate::control::Meter;
 use crate::engine::brute;
-use crate::engine::checking::decline_of;
+use crate::engine::checking::{compare_prepared, decline_of};
 use crate::game::{Game, Moves};
 use crate::input::InputValue;
 use crate::plan::solve;
@@ -218,14 +218,21 @@ fn both_ways<T: Amount>(row: &[i64], ties: Ties) -> (i128, i128) {
         });
         totals.max().unwrap_or(0)
     });
+    if piece.length() as usize <= small::MOST_STONES {
+        let mut meter = Meter::new(&control, None);
+        let parts = small::parts(&stones, piece, &mut meter).expect("there is no limit");
+        let score = Solved::Parts(parts).score(&stones, piece);
+        assert_eq!(score, best[0].max(best[1]), "{row:?} {ties:?}");
+    }
     (stones.sum(piece) - loss, best[0].max(best[1]))
 }
 
 #[test]
 fn best_first_search_and_halves_agree_on_long_rows() {
     let mut dice = Dice(4);
-    for round in 0..300 {
-        let mut row = dice.row(400);
+    for round in 0..1200 {
+        let longest = if round < 900 { 50 } else { 400 };
+        let mut row = dice.row(longest);
         let ties = [(true, true), (true, false), (false, true)][round % 3];
         let ties = Ties {
             left: ties.0,
@@ -389,4 +396,18 @@ fn limits_and_cancellation_are_heeded() {
         solve(&game, Some(NAME), &control).map(|solution| solution.value),
         Err(SolveError::Cancelled)
     );
+}
+
+#[test]
+fn prepared_rules_give_on_every_input_what_fresh_ones_give() {
+    let mut dice = Dice(6);
+    for text in spellings() {
+        let rows = (0..300).map(|round| match round % 20 {
+            0 => vec![3, -1, 4],
+            1 => Vec::new(),
+            _ => dice.row(60),
+        });
+        let rows: Vec<_> = rows.map(|row| vec![InputValue::List(row)]).collect();
+        compare_prepared(&text, NAME, rows.into_iter());
+    }
 }
