@@ -3,18 +3,21 @@
 use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::time::Instant;
 
 use crate::answer::{Reading, read_answer};
 use crate::case::Case;
 use crate::oracle::{Expected, Oracle};
 use crate::program::{Dialect, Program, Way};
-use crate::run::{Outcome, Reply, RunLimits, Session, run_once};
+use crate::run::{Outcome, Reply, RunLimits, Session, Stop, run_once};
 use crate::verdict::{Failing, Verdict};
 
 /// How many inputs are given to a process at once.
 const BLOCK: usize = 64;
 /// Of long inputs only so many numbers.
 const BLOCK_NUMBERS: u64 = 50_000;
+/// How often an input is given to a process of its own that failed on it once and then did not.
+const ALONE_RUNS: u32 = 6;
 
 /// An input on which a program fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +28,24 @@ pub struct Found {
     pub expected: Option<Expected>,
     /// What it did.
     pub failing: Failing,
+    /// When it fails.
+    pub when: When,
+}
+
+/// When a program fails on an input: nothing else is reported.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum When {
+    /// Asked this alone, in a process of its own.
+    Alone,
+    /// Right alone, and wrong in a process that was given these inputs before.
+    After(Vec<Case>),
+    /// In some processes of its own and not in others.
+    Sometimes {
+        /// How often it failed.
+        fails: u32,
+        /// How often it was asked.
+        runs: u32,
+    },
 }
 
 /// Told now and then how many inputs were tried.
@@ -42,6 +63,12 @@ pub struct Judge<'p, 'r> {
     unjudged: AtomicU64,
     /// Seconds, as bits: those of numbers that are not negative are ordered as the numbers are.
     slowest: AtomicU64,
+    /// Failures that did not happen again.
+    unrepeated: u64,
+    /// Whether a failure counts only if it happens again.
+    repeats: bool,
+    /// When to give the program no more inputs.
+    until: Option<Instant>,
     observer: Option<Observer<'p>>,
 }
 
@@ -67,6 +94,9 @@ impl<'p, 'r> Judge<'p, 'r> {
             tried: AtomicU64::new(0),
             unjudged: AtomicU64::new(0),
             slowest: AtomicU64::new(0),
+            unrepeated: 0,
+            repeats: true,
+            until: None,
             observer: None,
         }
     }
@@ -92,13 +122,132 @@ impl<'p, 'r> Judge<'p, 'r> {
         self.unjudged.load(Ordering::Relaxed)
     }
 
+    /// How many failures did not happen again in a process of their own, and do not count.
+    pub fn unrepeated(&self) -> u64 {
+        self.unrepeated
+    }
+
     /// The oracle.
     pub fn oracle(&self) -> &Oracle<'r> {
         &self.oracle
     }
 
-    /// The first of the inputs on which the program fails, whatever the number of processes.
+    /// The first of the inputs on which the program fails, whatever the number of processes: on
+    /// which it fails again when it is asked anew, see [`When`].
     pub fn first_failure(&mut self, cases: &[Case]) -> Option<(usize, Found)> {
+        let mut from = 0;
+        loop {
+            let suspect = self.first_suspect(&cases[from..])?;
+            let at = from + suspect.index;
+            if !self.repeats {
+                return Some((at, suspect.found));
+            }
+            match self.again(suspect) {
+                Some(found) => return Some((at, found)),
+                None if self.is_cancelled() => return None,
+                None => self.unrepeated += 1,
+            }
+            from = at + 1;
+        }
+    }
+
+    /// With failures taken as they come: for a search whose result is then asked for again.
+    pub(crate) fn hastily<T>(&mut self, search: impl FnOnce(&mut Self) -> T) -> T {
+        self.repeats = false;
+        let result = search(self);
+        self.repeats = true;
+        result
+    }
+
+    /// With no more inputs tried once a time is up: what is not tried then counts as passed, and
+    /// it is the search that has to look at the clock.
+    pub(crate) fn within<T>(
+        &mut self,
+        until: Option<Instant>,
+        search: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let before = std::mem::replace(&mut self.until, until);
+        let result = search(self);
+        self.until = before;
+        result
+    }
+
+    /// What is left of a failure when the program is asked again, in new processes.
+    fn again(&mut self, suspect: Suspect) -> Option<Found> {
+        let Suspect {
+            mut found, before, ..
+        } = suspect;
+        if let Some(failing) = self.alone(&found.case, found.expected.as_ref()) {
+            found.failing = failing;
+            return Some(found);
+        }
+        // A process that remembers much, or that a busy machine held up, is no failure.
+        let is_about_limits = matches!(
+            found.failing.verdict,
+            Verdict::TimeLimit | Verdict::MemoryLimit
+        );
+        if !is_about_limits
+            && !before.is_empty()
+            && let Some(failing) = self.after(&before, &found.case, found.expected.as_ref())
+        {
+            found.failing = failing;
+            found.when = When::After(before);
+            return Some(found);
+        }
+        let (mut fails, runs) = (0, ALONE_RUNS);
+        for _ in 1..runs {
+            if let Some(failing) = self.alone(&found.case, found.expected.as_ref()) {
+                found.failing = failing;
+                fails += 1;
+            }
+        }
+        found.when = When::Sometimes { fails, runs };
+        (fails > 0).then_some(found)
+    }
+
+    /// What is wrong when a new process is given this input alone, if anything.
+    pub(crate) fn alone(&self, case: &Case, expected: Option<&Expected>) -> Option<Failing> {
+        self.after(&[], case, expected)
+    }
+
+    /// What is wrong when a new process is given this input after others, if anything.
+    pub(crate) fn after(
+        &self,
+        before: &[Case],
+        case: &Case,
+        expected: Option<&Expected>,
+    ) -> Option<Failing> {
+        let reply = match self.program.way {
+            Way::Solution => {
+                let cases: Vec<Case> = before.iter().chain([case]).cloned().collect();
+                let mut last = None;
+                Session::new(self.program, self.limits).answer(&cases, |at, reply| {
+                    last = (at + 1 == cases.len()).then_some(reply);
+                    true
+                });
+                last?
+            }
+            Way::Text(dialect) => {
+                let input = text_of(case, dialect, &self.oracle);
+                run_once(self.program, input, self.limits)
+            }
+        };
+        if reply.outcome == Outcome::Stopped(Stop::Cancelled) {
+            return None;
+        }
+        match expected {
+            Some(expected) => judged(&self.oracle, expected, reply),
+            None => Failing::answer_of(reply.outcome).err(),
+        }
+    }
+
+    /// The right answer to an input, if it can be told.
+    pub(crate) fn expected(&self, case: &Case) -> Option<Expected> {
+        self.oracle.expect(case).ok()
+    }
+
+    /// The first of the inputs on which the program fails, and what its process was given before.
+    fn first_suspect(&mut self, cases: &[Case]) -> Option<Suspect> {
         let longest = cases.iter().map(Case::size).max().unwrap_or(0).max(1);
         let block = match self.program.way {
             Way::Solution => BLOCK.min((BLOCK_NUMBERS / longest).max(1) as usize),
@@ -108,6 +257,7 @@ impl<'p, 'r> Judge<'p, 'r> {
             program: self.program,
             oracle: &self.oracle,
             limits: self.limits,
+            until: self.until,
             cases,
             block,
             next: AtomicUsize::new(0),
@@ -133,6 +283,11 @@ impl<'p, 'r> Judge<'p, 'r> {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Whether every input has a process of its own, so that times are those of whole processes.
+    pub(crate) fn is_by_process(&self) -> bool {
+        matches!(self.program.way, Way::Text(_))
+    }
+
     /// The seconds of the slowest input so far that the program answered.
     pub fn slowest(&self) -> f64 {
         f64::from_bits(self.slowest.load(Ordering::Relaxed))
@@ -156,17 +311,26 @@ impl<'p, 'r> Judge<'p, 'r> {
     }
 }
 
+/// A failure that may not happen again.
+struct Suspect {
+    index: usize,
+    found: Found,
+    /// What the process had answered before.
+    before: Vec<Case>,
+}
+
 /// One batch of inputs, shared between the processes.
 struct Work<'w, 'p, 'r> {
     program: &'p Program,
     oracle: &'w Oracle<'r>,
     limits: RunLimits,
+    until: Option<Instant>,
     cases: &'w [Case],
     block: usize,
     next: AtomicUsize,
     /// The first input known to fail: nothing after it needs to be tried.
     lowest: AtomicUsize,
-    found: Mutex<Option<(usize, Found)>>,
+    found: Mutex<Option<Suspect>>,
     tried: &'w AtomicU64,
     unjudged: &'w AtomicU64,
     slowest: &'w AtomicU64,
@@ -175,7 +339,7 @@ struct Work<'w, 'p, 'r> {
 
 impl<'p> Work<'_, 'p, '_> {
     fn run(&self, session: &mut Session<'p>) {
-        while !self.limits.is_cancelled() {
+        while !self.limits.is_cancelled() && !self.is_over() {
             let from = self.next.fetch_add(self.block, Ordering::Relaxed);
             if from >= self.cases.len().min(self.lowest.load(Ordering::Acquire)) {
                 return;
@@ -183,7 +347,14 @@ impl<'p> Work<'_, 'p, '_> {
             let to = (from + self.block).min(self.cases.len());
             let cases = &self.cases[from..to];
             match self.program.way {
-                Way::Solution => session.answer(cases, |at, reply| self.see(from + at, reply)),
+                Way::Solution => {
+                    let mut last = from;
+                    session.answer(cases, |at, reply| {
+                        last = from + at;
+                        self.see(from + at, reply)
+                    });
+                    self.remember(last, session.answered());
+                }
                 Way::Text(dialect) => {
                     for (at, case) in cases.iter().enumerate() {
                         let input = text_of(case, dialect, self.oracle);
@@ -195,6 +366,10 @@ impl<'p> Work<'_, 'p, '_> {
                 }
             }
         }
+    }
+
+    fn is_over(&self) -> bool {
+        self.until.is_some_and(|until| Instant::now() >= until)
     }
 
     /// Judges the reply to an input; says whether the process may go on.
@@ -223,19 +398,32 @@ impl<'p> Work<'_, 'p, '_> {
             }
         };
         let Some(failing) = failing else {
-            return index < self.lowest.load(Ordering::Acquire);
+            return index < self.lowest.load(Ordering::Acquire) && !self.is_over();
         };
         self.lowest.fetch_min(index, Ordering::AcqRel);
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        if found.as_ref().is_none_or(|(at, _)| index < *at) {
+        if found.as_ref().is_none_or(|suspect| index < suspect.index) {
             let found_here = Found {
                 case: case.clone(),
                 expected,
                 failing,
+                when: When::Alone,
             };
-            *found = Some((index, found_here));
+            *found = Some(Suspect {
+                index,
+                found: found_here,
+                before: Vec::new(),
+            });
         }
         false
+    }
+
+    /// Keeps what a process had answered before the input that it failed on.
+    fn remember(&self, index: usize, answered: &[Case]) {
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(suspect) = found.as_mut().filter(|it| it.index == index) {
+            suspect.before = answered.to_vec();
+        }
     }
 }
 
