@@ -140,15 +140,17 @@ def run():
         reply("refused " + explain(error))
         return
     reply("ready")
+    # The clock of this thread: that of a whole process stands still between ticks where it has a
+    # limit.
     for line in cases:
         arguments = read(line)
-        started = time.process_time_ns()
+        started = time.thread_time_ns()
         try:
             answer = show(solution(*arguments))
-            taken = time.process_time_ns() - started
+            taken = time.thread_time_ns() - started
             reply(f"{taken} = {answer}")
         except BaseException as error:
-            taken = time.process_time_ns() - started
+            taken = time.thread_time_ns() - started
             reply(f"{taken} ! {explain(error)}")
 
 

@@ -55,9 +55,10 @@ mod driver {
         fn clock_gettime(clock: i32, time: *mut Time) -> i32;
     }
 
-    /// Nanoseconds of processor time.
+    /// Nanoseconds of processor time of this thread: the clock of a whole process stands still
+    /// between ticks where it has a limit.
     fn processor_time() -> u128 {
-        let clock = if cfg!(target_os = "linux") { 2 } else { 12 };
+        let clock = if cfg!(target_os = "linux") { 3 } else { 16 };
         let mut time = Time { seconds: 0, nanoseconds: 0 };
         // SAFETY: `time` is a `timespec` of this system, and it outlives the call.
         unsafe { clock_gettime(clock, &mut time) };

@@ -9,7 +9,7 @@ use pilewise::rules::Rules;
 use pilewise_judge::inputs::Domain;
 use pilewise_judge::program::{Called, Dialect, Language, NotReady, Program, driver_text};
 use pilewise_judge::run::RunLimits;
-use pilewise_judge::{Asked, Budget, Judge, Oracle, SavedCase, check, saved_cases};
+use pilewise_judge::{Asked, Budget, Judge, Oracle, SavedCase, When, check, saved_cases};
 
 use crate::check_report::{CheckReport, compile_error};
 use crate::failure::Failure;
@@ -306,6 +306,10 @@ fn save(folder: &Path, report: &CheckReport) -> Result<Option<PathBuf>, Failure>
     let Some((found, _)) = &report.report.failure else {
         return Ok(None);
     };
+    // What fails after another input only would pass the next time.
+    if found.when != When::Alone {
+        return Ok(None);
+    }
     let saved = SavedCase {
         input: found.case.json(&report.source.rules.parameters),
         expected: found

@@ -87,8 +87,12 @@ impl Recipe {
         };
         use Course::{Alternating, Constant, Doubling, Even, Halving, Ruler, Scattered};
         let rows = [
-            vec![piece(1, Halving, 0, TOP), piece(1, Doubling, 0, TOP)],
+            // Towards the ends more and more, and on one side more than on the other: whichever end
+            // is cut off, what is left can be cut anywhere too.
+            vec![piece(1, Halving, 0, 10), piece(1, Doubling, 0, TOP)],
             vec![piece(1, Constant, 0, 0)],
+            vec![piece(1, Halving, 0, TOP), piece(1, Doubling, 0, TOP)],
+            vec![piece(1, Halving, 0, TOP), piece(1, Doubling, 0, 10)],
             vec![piece(1, Constant, TOP, TOP)],
             vec![piece(1, Scattered, 0, TOP)],
             vec![piece(1, Scattered, TOP - 1, TOP)],
@@ -310,7 +314,7 @@ mod tests {
         let InputValue::List(row) = &case.expect("an input").values[0] else {
             panic!("a list");
         };
-        assert_eq!((row.len(), row[0], row[59]), (60, 1_000_000, 1_000_000));
-        assert_eq!((row[1], row[58], row[30]), (524_288, 524_288, 1));
+        assert_eq!((row.len(), row[0], row[59]), (60, 5_623, 1_000_000));
+        assert_eq!((row[1], row[58], row[30]), (4_096, 524_288, 1));
     }
 }
