@@ -76,6 +76,16 @@ fn in_typescript() {
 }
 
 #[test]
+fn in_c() {
+    all_are_accepted(Language::C, "c.c");
+}
+
+#[test]
+fn in_go() {
+    all_are_accepted(Language::Go, "go.go");
+}
+
+#[test]
 fn in_rust() {
     all_are_accepted(Language::Rust, "rust.rs");
 }

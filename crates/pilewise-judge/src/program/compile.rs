@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use super::cpp;
 use super::driver::{java_file, public_class};
+use super::go::as_package;
 use super::javascript::without_exports;
 use super::language::Language;
 use super::scan::declarations;
@@ -46,6 +47,8 @@ pub(super) fn compile(source: &Source<'_>, folder: &Path) -> Result<Recipe, NotR
         Language::JavaScript => (javascript(source, folder)?, false),
         Language::TypeScript => (typescript(source, folder)?, false),
         Language::Rust => (rust(source, folder)?, true),
+        Language::C => (c(source, folder)?, true),
+        Language::Go => (go(source, folder)?, false),
     };
     let gives_up_rights = give_up_rights(&words[0], folder)?;
     Ok(Recipe {
@@ -74,6 +77,26 @@ fn python(source: &Source<'_>, folder: &Path) -> Result<Vec<OsString>, NotReady>
 fn cpp(source: &Source<'_>, folder: &Path) -> Result<Vec<OsString>, NotReady> {
     let file = written(source, folder, "cpp")?;
     cpp::compile(source.commands, folder, &file, source.text)?;
+    Ok(vec![folder.join("program").into()])
+}
+
+fn c(source: &Source<'_>, folder: &Path) -> Result<Vec<OsString>, NotReady> {
+    let file = written(source, folder, "c")?;
+    let arguments = ["-O2", "-std=gnu11", "-w", "-o", "program", &file, "-lm"];
+    run_compiler(&source.commands[0], &arguments, folder)?;
+    Ok(vec![folder.join("program").into()])
+}
+
+fn go(source: &Source<'_>, folder: &Path) -> Result<Vec<OsString>, NotReady> {
+    let mut arguments = vec!["build", "-o", "program", "solution.go"];
+    let mut text = source.text.to_owned();
+    if let Some(driver) = &source.driver {
+        text = as_package(&text);
+        fs::write(folder.join("driver.go"), driver)?;
+        arguments.push("driver.go");
+    }
+    fs::write(folder.join("solution.go"), text)?;
+    run_compiler(&source.commands[0], &arguments, folder)?;
     Ok(vec![folder.join("program").into()])
 }
 

@@ -11,6 +11,8 @@ const CPP: &str = include_str!("../../drivers/driver.cpp");
 const JAVA: &str = include_str!("../../drivers/PilewiseDriver.java");
 const JAVASCRIPT: &str = include_str!("../../drivers/driver.js");
 const RUST: &str = include_str!("../../drivers/driver.rs");
+const C: &str = include_str!("../../drivers/driver.c");
+const GO: &str = include_str!("../../drivers/driver.go");
 const RUST_SOLUTION: &str = include_str!("../../drivers/solution.rs");
 
 /// The method of a game that does not name one.
@@ -130,6 +132,11 @@ pub fn driver_text(language: Language, rules: &Rules, called: &Called, solution:
         Language::JavaScript | Language::TypeScript => fill(JAVASCRIPT),
         Language::Rust => fill(RUST),
         Language::Cpp => cpp(rules, called, solution),
+        Language::C => c(rules, called, solution),
+        Language::Go => {
+            let method = target(language, called, solution).map(|it| it.1);
+            GO.replace("METHOD", &method.unwrap_or(called.methods[0].clone()))
+        }
     }
 }
 
@@ -193,6 +200,31 @@ fn cpp(rules: &Rules, called: &Called, solution: &str) -> String {
         )
         .replace("METHOD", &method)
         .replace("ASK", &ask)
+}
+
+/// C has a list's length after the list, and for lists of lists all lengths after that.
+fn c(rules: &Rules, called: &Called, solution: &str) -> String {
+    let method = target(Language::C, called, solution).map(|it| it.1);
+    let mut declarations = String::new();
+    let mut arguments = Vec::new();
+    for (at, parameter) in rules.parameters.iter().enumerate() {
+        let (declared, passed) = match parameter.kind {
+            ParameterType::Integer => ("int aN = pilewise_number();", "aN"),
+            ParameterType::List => ("int sN; int* aN = pilewise_row(&sN);", "aN, sN"),
+            ParameterType::Lists => (
+                "int sN, *cN; int** aN = pilewise_rows(&sN, &cN);",
+                "aN, sN, cN",
+            ),
+            ParameterType::Text => ("char* aN = pilewise_text();", "aN"),
+        };
+        let numbered = |text: &str| text.replace('N', &at.to_string());
+        declarations.push_str(&numbered(declared));
+        declarations.push(' ');
+        arguments.push(numbered(passed));
+    }
+    C.replace("DECLARATIONS", declarations.trim_end())
+        .replace("METHOD", &method.unwrap_or(called.methods[0].clone()))
+        .replace("CALL_ARGUMENTS", &arguments.join(", "))
 }
 
 /// A Rust solution with what the driver calls: `struct Solution` where it is left out as on

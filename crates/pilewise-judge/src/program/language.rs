@@ -18,17 +18,23 @@ pub enum Language {
     TypeScript,
     /// `.rs`.
     Rust,
+    /// `.c`.
+    C,
+    /// `.go`.
+    Go,
 }
 
 impl Language {
     /// All languages.
-    pub const ALL: [Language; 6] = [
+    pub const ALL: [Language; 8] = [
         Language::Python,
         Language::Cpp,
         Language::Java,
         Language::JavaScript,
         Language::TypeScript,
         Language::Rust,
+        Language::C,
+        Language::Go,
     ];
 
     /// The language of a file, by its extension.
@@ -48,6 +54,8 @@ impl Language {
             "js" | "mjs" | "cjs" => Some(Language::JavaScript),
             "ts" => Some(Language::TypeScript),
             "rs" => Some(Language::Rust),
+            "c" => Some(Language::C),
+            "go" => Some(Language::Go),
             _ => None,
         }
     }
@@ -61,6 +69,8 @@ impl Language {
             Language::JavaScript => "JavaScript",
             Language::TypeScript => "TypeScript",
             Language::Rust => "Rust",
+            Language::C => "C",
+            Language::Go => "Go",
         }
     }
 
@@ -73,6 +83,8 @@ impl Language {
             Language::JavaScript => &[&["node", "nodejs"]],
             Language::TypeScript => &[&["tsc"], &["node", "nodejs"]],
             Language::Rust => &[&["rustc"]],
+            Language::C => &[&["gcc", "cc", "clang"]],
+            Language::Go => &[&["go"]],
         }
     }
 
@@ -93,6 +105,8 @@ impl Language {
                 "install Node.js and the compiler: `apt install nodejs node-typescript`, or `npm install --global typescript`"
             }
             Language::Rust => "install Rust: https://rustup.rs",
+            Language::C => "install a C compiler: `apt install gcc`, or Xcode's command line tools",
+            Language::Go => "install Go: `apt install golang-go`, or https://go.dev",
         }
     }
 

@@ -4,6 +4,7 @@
 mod compile;
 mod cpp;
 mod driver;
+mod go;
 mod javascript;
 mod language;
 mod scan;

@@ -43,7 +43,7 @@ pub(super) fn listing(declared: &[Declared]) -> String {
 pub(super) fn reads_input(language: Language, text: &str) -> bool {
     let signs: &[&str] = match language {
         Language::Python => &["input(", "stdin", "open(0", "fileinput"],
-        Language::Cpp => &[
+        Language::Cpp | Language::C => &[
             "cin", "scanf", "getline", "getchar", "gets", "fread", "stdin", "read(",
         ],
         Language::Java => &["System.in", "System.console", "FileDescriptor"],
@@ -51,6 +51,7 @@ pub(super) fn reads_input(language: Language, text: &str) -> bool {
             &["process.stdin", "readline", "readFileSync", "/dev/stdin"]
         }
         Language::Rust => &["stdin", "/dev/stdin"],
+        Language::Go => &["os.Stdin", "fmt.Scan", "/dev/stdin"],
     };
     signs.iter().any(|sign| text.contains(sign))
 }

@@ -178,7 +178,7 @@ impl Program {
                 wanted: wanted(called),
                 found: listing(&declarations(&text)),
             };
-            if language == Language::Cpp {
+            if matches!(language, Language::Cpp | Language::C | Language::Go) {
                 target(language, called, &text).ok_or_else(unfit)?;
             }
             driver = Some(driver_text(language, rules, called, &text));

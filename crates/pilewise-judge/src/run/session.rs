@@ -251,7 +251,7 @@ pub(super) fn why_ended(
     })
 }
 
-/// Whether a complaint is that there is no more memory, in the words of the five languages.
+/// Whether a complaint is that there is no more memory, in the words of the languages.
 pub(super) fn is_about_memory(complaint: &str) -> bool {
     [
         "MemoryError",
