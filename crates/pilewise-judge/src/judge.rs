@@ -1,23 +1,20 @@
 //! A program held against the oracle on many inputs, by several processes at once.
 
-use std::sync::Mutex;
-use std::sync::PoisonError;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-use crate::answer::{Reading, read_answer};
+use crate::batch::{Suspect, Work, text_of};
 use crate::case::Case;
 use crate::oracle::{Expected, Oracle};
-use crate::program::{Dialect, Program, Way};
-use crate::run::{Outcome, Reply, RunLimits, Session, Stop, run_once};
-use crate::verdict::{Failing, Verdict};
+use crate::program::{Program, Way};
+use crate::run::{Outcome, RunLimits, Session, run_once};
+use crate::verdict::Failing;
 
 /// How many inputs are given to a process at once.
 const BLOCK: usize = 64;
 /// Of long inputs only so many numbers.
 const BLOCK_NUMBERS: u64 = 50_000;
-/// How often an input is given to a process of its own that failed on it once and then did not.
-const ALONE_RUNS: u32 = 6;
 
 /// An input on which a program fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,9 +50,9 @@ pub type Observer<'p> = &'p (dyn Fn(u64) + Sync);
 
 /// A program and its oracle.
 pub struct Judge<'p, 'r> {
-    program: &'p Program,
-    oracle: Oracle<'r>,
-    limits: RunLimits,
+    pub(crate) program: &'p Program,
+    pub(crate) oracle: Oracle<'r>,
+    pub(crate) limits: RunLimits,
     sessions: Vec<Session<'p>>,
     /// Inputs that the program was given so far.
     tried: AtomicU64,
@@ -172,80 +169,6 @@ impl<'p, 'r> Judge<'p, 'r> {
         result
     }
 
-    /// What is left of a failure when the program is asked again, in new processes.
-    fn again(&mut self, suspect: Suspect) -> Option<Found> {
-        let Suspect {
-            mut found, before, ..
-        } = suspect;
-        if let Some(failing) = self.alone(&found.case, found.expected.as_ref()) {
-            found.failing = failing;
-            return Some(found);
-        }
-        // A process that remembers much, or that a busy machine held up, is no failure.
-        let is_about_limits = matches!(
-            found.failing.verdict,
-            Verdict::TimeLimit | Verdict::MemoryLimit
-        );
-        if !is_about_limits
-            && !before.is_empty()
-            && let Some(failing) = self.after(&before, &found.case, found.expected.as_ref())
-        {
-            found.failing = failing;
-            found.when = When::After(before);
-            return Some(found);
-        }
-        let (mut fails, runs) = (0, ALONE_RUNS);
-        for _ in 1..runs {
-            if let Some(failing) = self.alone(&found.case, found.expected.as_ref()) {
-                found.failing = failing;
-                fails += 1;
-            }
-        }
-        found.when = When::Sometimes { fails, runs };
-        (fails > 0).then_some(found)
-    }
-
-    /// What is wrong when a new process is given this input alone, if anything.
-    pub(crate) fn alone(&self, case: &Case, expected: Option<&Expected>) -> Option<Failing> {
-        self.after(&[], case, expected)
-    }
-
-    /// What is wrong when a new process is given this input after others, if anything.
-    pub(crate) fn after(
-        &self,
-        before: &[Case],
-        case: &Case,
-        expected: Option<&Expected>,
-    ) -> Option<Failing> {
-        let reply = match self.program.way {
-            Way::Solution => {
-                let cases: Vec<Case> = before.iter().chain([case]).cloned().collect();
-                let mut last = None;
-                Session::new(self.program, self.limits).answer(&cases, |at, reply| {
-                    last = (at + 1 == cases.len()).then_some(reply);
-                    true
-                });
-                last?
-            }
-            Way::Text(dialect) => {
-                let input = text_of(case, dialect, &self.oracle);
-                run_once(self.program, input, self.limits)
-            }
-        };
-        if reply.outcome == Outcome::Stopped(Stop::Cancelled) {
-            return None;
-        }
-        match expected {
-            Some(expected) => judged(&self.oracle, expected, reply),
-            None => Failing::answer_of(reply.outcome).err(),
-        }
-    }
-
-    /// The right answer to an input, if it can be told.
-    pub(crate) fn expected(&self, case: &Case) -> Option<Expected> {
-        self.oracle.expect(case).ok()
-    }
-
     /// The first of the inputs on which the program fails, and what its process was given before.
     fn first_suspect(&mut self, cases: &[Case]) -> Option<Suspect> {
         let longest = cases.iter().map(Case::size).max().unwrap_or(0).max(1);
@@ -308,144 +231,5 @@ impl<'p, 'r> Judge<'p, 'r> {
         }
         let reply = reply?;
         matches!(reply.outcome, Outcome::Answered(_)).then_some(reply.seconds)
-    }
-}
-
-/// A failure that may not happen again.
-struct Suspect {
-    index: usize,
-    found: Found,
-    /// What the process had answered before.
-    before: Vec<Case>,
-}
-
-/// One batch of inputs, shared between the processes.
-struct Work<'w, 'p, 'r> {
-    program: &'p Program,
-    oracle: &'w Oracle<'r>,
-    limits: RunLimits,
-    until: Option<Instant>,
-    cases: &'w [Case],
-    block: usize,
-    next: AtomicUsize,
-    /// The first input known to fail: nothing after it needs to be tried.
-    lowest: AtomicUsize,
-    found: Mutex<Option<Suspect>>,
-    tried: &'w AtomicU64,
-    unjudged: &'w AtomicU64,
-    slowest: &'w AtomicU64,
-    observer: Option<Observer<'p>>,
-}
-
-impl<'p> Work<'_, 'p, '_> {
-    fn run(&self, session: &mut Session<'p>) {
-        while !self.limits.is_cancelled() && !self.is_over() {
-            let from = self.next.fetch_add(self.block, Ordering::Relaxed);
-            if from >= self.cases.len().min(self.lowest.load(Ordering::Acquire)) {
-                return;
-            }
-            let to = (from + self.block).min(self.cases.len());
-            let cases = &self.cases[from..to];
-            match self.program.way {
-                Way::Solution => {
-                    let mut last = from;
-                    session.answer(cases, |at, reply| {
-                        last = from + at;
-                        self.see(from + at, reply)
-                    });
-                    self.remember(last, session.answered());
-                }
-                Way::Text(dialect) => {
-                    for (at, case) in cases.iter().enumerate() {
-                        let input = text_of(case, dialect, self.oracle);
-                        let reply = run_once(self.program, input, self.limits);
-                        if !self.see(from + at, reply) {
-                            break;
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    fn is_over(&self) -> bool {
-        self.until.is_some_and(|until| Instant::now() >= until)
-    }
-
-    /// Judges the reply to an input; says whether the process may go on.
-    fn see(&self, index: usize, reply: Reply) -> bool {
-        if self.limits.is_cancelled() {
-            return false;
-        }
-        let tried = self.tried.fetch_add(1, Ordering::Relaxed) + 1;
-        if let Some(observer) = self.observer {
-            observer(tried);
-        }
-        if let Outcome::Answered(_) = reply.outcome {
-            let seconds = reply.seconds.max(0.0).to_bits();
-            self.slowest.fetch_max(seconds, Ordering::Relaxed);
-        }
-        let case = &self.cases[index];
-        let (expected, failing) = match self.oracle.expect(case) {
-            Ok(expected) => {
-                let failing = judged(self.oracle, &expected, reply);
-                (Some(expected), failing)
-            }
-            Err(_) => {
-                // Without a right answer only a program that gives none is known to fail.
-                self.unjudged.fetch_add(1, Ordering::Relaxed);
-                (None, Failing::answer_of(reply.outcome).err())
-            }
-        };
-        let Some(failing) = failing else {
-            return index < self.lowest.load(Ordering::Acquire) && !self.is_over();
-        };
-        self.lowest.fetch_min(index, Ordering::AcqRel);
-        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        if found.as_ref().is_none_or(|suspect| index < suspect.index) {
-            let found_here = Found {
-                case: case.clone(),
-                expected,
-                failing,
-                when: When::Alone,
-            };
-            *found = Some(Suspect {
-                index,
-                found: found_here,
-                before: Vec::new(),
-            });
-        }
-        false
-    }
-
-    /// Keeps what a process had answered before the input that it failed on.
-    fn remember(&self, index: usize, answered: &[Case]) {
-        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(suspect) = found.as_mut().filter(|it| it.index == index) {
-            suspect.before = answered.to_vec();
-        }
-    }
-}
-
-/// What is wrong with a reply, if anything.
-fn judged(oracle: &Oracle<'_>, expected: &Expected, reply: Reply) -> Option<Failing> {
-    let text = match Failing::answer_of(reply.outcome) {
-        Ok(text) => text,
-        Err(failing) => return Some(failing),
-    };
-    let (verdict, got) = match read_answer(oracle.rules, &expected.answer, &text) {
-        Reading::Right => return None,
-        Reading::Wrong => (Verdict::WrongAnswer, text.trim().to_owned()),
-        Reading::Unreadable(why) => (Verdict::PresentationError, why),
-    };
-    Some(Failing { verdict, got })
-}
-
-/// An input as a program that reads standard input gets it.
-fn text_of(case: &Case, dialect: Dialect, oracle: &Oracle<'_>) -> String {
-    match dialect {
-        Dialect::Contest => case.contest(),
-        Dialect::Leetcode => case.leetcode(),
-        Dialect::Json => format!("{}\n", case.json(&oracle.rules.parameters)),
     }
 }

@@ -9,7 +9,9 @@ pub mod program;
 pub mod run;
 pub mod testset;
 
+mod again;
 mod answer;
+mod batch;
 mod case;
 mod growth;
 mod judge;

@@ -316,13 +316,11 @@ impl Search<'_, '_, '_, '_> {
         }
         // Of lengths that the limits exclude there is nothing to say.
         let takes_any = |level: &Level| {
-            let narrow = (1..=level.width.min(MOST_WIDTH)).map(|width| Level {
+            let mut narrow = (1..=level.width.min(MOST_WIDTH)).map(|width| Level {
                 stones: level.stones,
                 width,
             });
-            narrow
-                .into_iter()
-                .any(|level| level.cases(self.domain).next().is_some())
+            narrow.any(|level| level.cases(self.domain).next().is_some())
         };
         levels.retain(takes_any);
         levels
