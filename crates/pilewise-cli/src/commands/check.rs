@@ -30,8 +30,8 @@ const COUNTED_TIME: Duration = Duration::from_secs(3600);
 
 /// Judge a program against the exact oracle and find the smallest input on which it is wrong
 ///
-/// PROGRAM is a source file with LeetCode's `class Solution` (Python, C++, Java, JavaScript,
-/// TypeScript, Rust), a source file that reads standard input and prints the answer, or an
+/// PROGRAM is a source file with LeetCode's `class Solution` or function (Python, C++, Java, JavaScript,
+/// TypeScript, Rust, C, Go), a source file that reads standard input and prints the answer, or an
 /// executable; a command with arguments goes after `--`.
 ///
 /// Exit code: 0 accepted (AC), 1 any other verdict (WA, RE, TLE, MLE, PE, CE), 2 bad usage.
@@ -277,7 +277,8 @@ fn not_ready(error: &NotReady) -> Failure {
     let hint = match error {
         NotReady::MissingCommand { hint, .. } => (*hint).to_owned(),
         NotReady::UnknownLanguage { .. } => {
-            "name a .py, .cpp, .java, .js, .ts or .rs file, or give a command after `--`".to_owned()
+            "name a .py, .cpp, .java, .js, .ts, .rs, .c or .go file, or give a command after `--`"
+                .to_owned()
         }
         NotReady::NothingFits { .. } => {
             "name what is to be called with `--class NAME` and `--method NAME`; a program \

@@ -251,7 +251,7 @@ fn number(
         // As far as the numbers go; before that, the least.
         Course::Doubling => doubled((steps(low, high) + at + 1).saturating_sub(length)),
         Course::Halving => doubled(steps(low, high).saturating_sub(at)),
-        Course::Alternating if at % 2 == 0 => from,
+        Course::Alternating if at.is_multiple_of(2) => from,
         Course::Alternating => to,
         Course::Ruler => doubled(u64::from((at + 1).trailing_zeros())),
         Course::Scattered => numbers.within(low, high),
