@@ -13,10 +13,15 @@ use super::javascript::without_exports;
 use super::language::Language;
 use super::scan::declarations;
 use super::source::NotReady;
-use crate::run::{Recipe, STACK, give_up_rights};
+use crate::run::{Recipe, STACK, give_up_rights, taken};
 
-/// How long a compiler may take.
+/// Processor time that a compiler may take: that it waits for a busy machine is not the program's
+/// fault.
 const COMPILE_TIME: Duration = Duration::from_secs(120);
+/// After this time by the clock on the wall it is given up all the same.
+const COMPILE_BACKSTOP: Duration = Duration::from_secs(1200);
+/// Time between two looks at what it has taken.
+const COMPILE_LOOK: Duration = Duration::from_secs(1);
 /// How much of a compiler's complaint is told.
 const COMPLAINT_LENGTH: usize = 3000;
 
@@ -266,11 +271,17 @@ pub(super) fn run_compiler(
         .stderr(out)
         .spawn()?;
     let started = Instant::now();
+    let mut looked = started;
     let status = loop {
         if let Some(status) = child.try_wait()? {
             break status;
         }
-        if started.elapsed() > COMPILE_TIME {
+        let mut is_late = started.elapsed() > COMPILE_BACKSTOP;
+        if looked.elapsed() > COMPILE_LOOK {
+            looked = Instant::now();
+            is_late |= taken(child.id() as i32).processor > COMPILE_TIME;
+        }
+        if is_late {
             child.kill()?;
             child.wait()?;
             return Err(NotReady::DoesNotCompile {

@@ -25,6 +25,7 @@ pub use launch::has_namespaces;
 pub(crate) use launch::{Recipe, STACK, give_up_rights};
 pub use once::run_once;
 pub use session::Session;
+pub(crate) use tree::taken;
 
 /// What came of one case.
 #[derive(Clone, Debug, PartialEq)]
