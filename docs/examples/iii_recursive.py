@@ -1,5 +1,6 @@
 class Solution:
     def stoneGameIII(self, stoneValue: List[int]) -> str:
+        sys.setrecursionlimit(10_000)
         n = len(stoneValue)
 
         @cache

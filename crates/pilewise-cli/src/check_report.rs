@@ -7,7 +7,7 @@ use pilewise::rules::RulesGame;
 use pilewise::{Control, Game};
 use pilewise_judge::inputs::Domain;
 use pilewise_judge::program::Program;
-use pilewise_judge::{Asked, Found, Minimality, Report, Verdict};
+use pilewise_judge::{Asked, Found, Minimality, Report, Verdict, When};
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
@@ -19,6 +19,8 @@ use crate::step_table::StepTable;
 
 /// How much of an input is shown.
 const INPUT_LENGTH: usize = 2000;
+/// How many of the inputs before it are shown.
+const SHOWN_BEFORE: usize = 3;
 /// A longer line of play proves nothing to a person.
 const LINE_LENGTH: usize = 40;
 
@@ -59,7 +61,15 @@ impl CheckReport<'_> {
         let title = &self.source.rules.name;
         let verdict = self.verdict();
         let tried = counted(self.report.tried, "input", "inputs");
-        let headline = format!("{}: {}", verdict.letters(), verdict.words());
+        let words = match self.report.failure.as_ref().map(|(found, _)| &found.when) {
+            Some(When::After(before)) if before.len() == 1 => {
+                "right alone, wrong after another input"
+            }
+            Some(When::After(_)) => "right alone, wrong after other inputs",
+            Some(When::Sometimes { .. }) => "wrong on some runs and right on others",
+            Some(When::Alone) | None => verdict.words(),
+        };
+        let headline = format!("{}: {words}", verdict.letters());
         match &self.report.failure {
             None => {
                 screen.line(&screen.styled(ANSWER, &headline))?;
@@ -86,7 +96,18 @@ impl CheckReport<'_> {
         minimality: Minimality,
     ) -> Result<(), Failure> {
         screen.line("")?;
-        let input = found.case.named(&self.source.rules.parameters);
+        let parameters = &self.source.rules.parameters;
+        if let When::After(before) = &found.when {
+            for case in before.iter().rev().take(SHOWN_BEFORE).rev() {
+                let input = case.named(parameters);
+                screen.line(&format!("After:    {}", cropped(&input, INPUT_LENGTH)))?;
+            }
+            if before.len() > SHOWN_BEFORE {
+                let all = counted(before.len() as u64, "input", "inputs");
+                screen.line(&format!("          (the last of {all})"))?;
+            }
+        }
+        let input = found.case.named(parameters);
         screen.line(&format!("Input:    {}", cropped(&input, INPUT_LENGTH)))?;
         if let Some(expected) = &found.expected {
             let what = if self.asked == Asked::Value {
@@ -98,8 +119,31 @@ impl CheckReport<'_> {
         }
         screen.line(&format!("Got:      {}", found.failing.got))?;
         screen.line("")?;
-        screen.paragraph(&self.minimality(found, minimality))?;
+        screen.paragraph(&self.claim(found, minimality))?;
         self.write_line(screen, found)
+    }
+
+    /// What is known of the failure.
+    fn claim(&self, found: &Found, minimality: Minimality) -> String {
+        match &found.when {
+            When::Alone => self.minimality(found, minimality),
+            When::After(_) => {
+                let searched = match minimality {
+                    Minimality::OutOfTime => " The search for smaller inputs ran out of time.",
+                    _ => "",
+                };
+                format!(
+                    "Asked this alone, the program is right. It remembers something between calls: a \
+                     default argument that is changed, a variable of the module or the class, a \
+                     `static`. Judges call a solution many times in one process; set up everything \
+                     inside the call.{searched}"
+                )
+            }
+            When::Sometimes { fails, runs } => format!(
+                "It failed in {fails} of {runs} runs of its own on this input, so this may not show \
+                 the next time: it depends on chance, on the time, or on memory that it did not set."
+            ),
+        }
     }
 
     /// What is known of the input's being the smallest.
@@ -126,8 +170,12 @@ impl CheckReport<'_> {
             Minimality::Local => "Locally minimal: no shorter or simpler input that was derived \
                                   from it fails."
                 .to_owned(),
+            Minimality::OutOfTime => "There may be a smaller one: the search for it ran out of \
+                                      time."
+                .to_owned(),
             Minimality::Begins => format!(
-                "It begins at size {}: the beginning of this input that is one shorter passes.",
+                "It begins at size {}: the next shorter beginning of this input that the limits \
+                 allow passes.",
                 count(found.case.size())
             ),
         }
@@ -189,6 +237,13 @@ impl CheckReport<'_> {
                 "Not judged: {unjudged}, which the rules could not be solved on within 10 s."
             ))?;
         }
+        if report.unrepeated > 0 {
+            let unrepeated = counted(report.unrepeated, "failure", "failures");
+            screen.paragraph(&format!(
+                "Not counted: {unrepeated} that did not happen again in a new process (a busy \
+                 machine, or memory that grew over many inputs)."
+            ))?;
+        }
         if let Some(time) = self.time() {
             screen.paragraph(&time)?;
         }
@@ -216,8 +271,11 @@ impl CheckReport<'_> {
             count(last.size)
         );
         let Some(growth) = &report.growth else {
-            return Some(format!("{at}; that is too short to tell how it grows."));
+            return Some(format!("{at}; from that it cannot be told how it grows."));
         };
+        if !growth.is_growing() {
+            return Some(format!("{at}; it hardly grows with the size."));
+        }
         let curve = if growth.is_exponential {
             String::new()
         } else {
@@ -269,6 +327,7 @@ impl CheckReport<'_> {
             "verdict": self.verdict().letters(),
             "tried": report.tried,
             "unjudged": report.unjudged,
+            "unrepeated": report.unrepeated,
             "slowest": report.slowest,
             "seed": self.seed,
         });
@@ -282,8 +341,23 @@ impl CheckReport<'_> {
             told["minimal"] = json!(match minimality {
                 Minimality::Proved { .. } => "proved",
                 Minimality::Local => "local",
+                Minimality::OutOfTime => "out-of-time",
                 Minimality::Begins => "begins",
             });
+        }
+        if let Some((found, _)) = &report.failure {
+            match &found.when {
+                When::Alone => {}
+                When::After(before) => {
+                    let before = before
+                        .iter()
+                        .map(|case| case.json(&self.source.rules.parameters));
+                    told["after"] = before.collect();
+                }
+                When::Sometimes { fails, runs } => {
+                    told["sometimes"] = json!({ "fails": fails, "runs": runs });
+                }
+            }
         }
         if let Some(path) = &self.saved {
             told["saved"] = json!(path.display().to_string());

@@ -1,8 +1,10 @@
-// Calls class Solution for one case after another: a line of numbers each.
+// Calls the solution of solution.cpp for one case after another: a line of numbers each.
+#if __has_include(<bits/stdc++.h>)
+#include <bits/stdc++.h>
+#else
 #include <algorithm>
 #include <array>
 #include <bitset>
-#include <chrono>
 #include <climits>
 #include <cmath>
 #include <cstdint>
@@ -15,6 +17,7 @@
 #include <limits>
 #include <list>
 #include <map>
+#include <memory>
 #include <numeric>
 #include <queue>
 #include <random>
@@ -29,10 +32,15 @@
 #include <unordered_set>
 #include <utility>
 #include <vector>
+#endif
 #include <fcntl.h>
+#include <time.h>
 #include <unistd.h>
 using namespace std;
+// The program may have a main of its own, which is not called.
+#define main pilewise_own_main
 #include "solution.cpp"
+#undef main
 
 namespace driver {
 
@@ -100,23 +108,29 @@ std::string show(const T& answer) {
     return text.str();
 }
 
-template <class Result, class... Types>
-std::string call(Result (Solution::*method)(Types...), Numbers& numbers) {
-    std::tuple<std::decay_t<Types>...> arguments{Argument<std::decay_t<Types>>::read(numbers)...};
-    Solution solution;
-    return show(std::apply([&](auto&... each) { return (solution.*method)(each...); }, arguments));
+template <class... Types>
+using Arguments = std::tuple<std::decay_t<Types>...>;
+
+// A member, by a pointer to it. Judges make the object with its members zeroed, and leave large
+// ones off the stack.
+template <class Result, class Class, PARAMETERS>
+std::string call(Result (Class::*method)(ARGUMENT_TYPES), Numbers& numbers) {
+    Arguments<ARGUMENT_TYPES> arguments{ARGUMENT_READS};
+    std::unique_ptr<Class> solution(new Class());
+    return show(std::apply([&](auto&... each) { return ((*solution).*method)(each...); }, arguments));
 }
 
-template <class Result, class... Types>
-std::string call(Result (Solution::*method)(Types...) const, Numbers& numbers) {
-    std::tuple<std::decay_t<Types>...> arguments{Argument<std::decay_t<Types>>::read(numbers)...};
-    Solution solution;
-    return show(std::apply([&](auto&... each) { return (solution.*method)(each...); }, arguments));
+template <class Result, class Class, PARAMETERS>
+std::string call(Result (Class::*method)(ARGUMENT_TYPES) const, Numbers& numbers) {
+    Arguments<ARGUMENT_TYPES> arguments{ARGUMENT_READS};
+    std::unique_ptr<Class> solution(new Class());
+    return show(std::apply([&](auto&... each) { return ((*solution).*method)(each...); }, arguments));
 }
 
-template <class Result, class... Types>
-std::string call(Result (*method)(Types...), Numbers& numbers) {
-    std::tuple<std::decay_t<Types>...> arguments{Argument<std::decay_t<Types>>::read(numbers)...};
+// A function, or a static member.
+template <class Result, PARAMETERS>
+std::string call(Result (*method)(ARGUMENT_TYPES), Numbers& numbers) {
+    Arguments<ARGUMENT_TYPES> arguments{ARGUMENT_READS};
     return show(std::apply([&](auto&... each) { return method(each...); }, arguments));
 }
 
@@ -124,6 +138,27 @@ std::string one_line(std::string text) {
     for (char& character : text)
         if (character == '\n' || character == '\r') character = ' ';
     return text;
+}
+
+// Of this thread: the clock of a whole process stands still between ticks where it has a limit.
+long long processor_time() {
+    timespec time;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return time.tv_sec * 1000000000LL + time.tv_nsec;
+}
+
+// Of several methods of one name that which takes as many arguments as the game has.
+template <class Class>
+auto ask(Numbers& numbers, int) -> decltype(call(&Class::METHOD, numbers)) {
+    return call(&Class::METHOD, numbers);
+}
+
+// Where there is none, one that takes more which need not be given.
+template <class Class>
+std::string ask(Numbers& numbers, long) {
+    std::tuple<PLAIN_TYPES> arguments{PLAIN_READS};
+    std::unique_ptr<Class> solution(new Class());
+    return show(std::apply([&](auto&... each) { return solution->METHOD(each...); }, arguments));
 }
 
 }  // namespace driver
@@ -147,10 +182,10 @@ int main(int, char** arguments) {
     std::size_t capacity = 0;
     while (getline(&line, &capacity, cases) > 0) {
         driver::Numbers numbers{line};
-        auto started = std::chrono::steady_clock::now();
+        long long started = driver::processor_time();
         std::string outcome;
         try {
-            outcome = " = " + driver::call(&Solution::METHOD, numbers);
+            outcome = " = " + driver::ASK;
         } catch (const std::bad_alloc&) {
             outcome = " ! std::bad_alloc";
         } catch (const std::exception& error) {
@@ -158,8 +193,7 @@ int main(int, char** arguments) {
         } catch (...) {
             outcome = " ! an exception that is no std::exception";
         }
-        auto taken = std::chrono::steady_clock::now() - started;
-        auto nanoseconds = std::chrono::duration_cast<std::chrono::nanoseconds>(taken).count();
+        long long nanoseconds = driver::processor_time() - started;
         reply(std::to_string(nanoseconds) + outcome);
     }
 }

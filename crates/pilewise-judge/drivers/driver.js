@@ -1,24 +1,55 @@
-
+;
 // Calls the solution above for one case after another: a line of numbers each.
-(function () {
+(function (own) {
     const files = require("fs");
     const token = process.argv[2];
+    const className = "CLASS_NAME";
+    const methodNames = "METHOD_NAMES".split(" ");
     const parameterTypes = "PARAMETER_TYPES".split(" ");
-    // What the program prints goes to standard error.
-    console.log = console.info = console.debug = console.error;
-    process.stdout.write = process.stderr.write.bind(process.stderr);
 
     function reply(text) {
-        const bytes = Buffer.from(token + " " + text.replace(/[\r\n]+/g, " ") + "\n");
+        // What the program has printed may not end its line.
+        const bytes = Buffer.from("\n" + token + " " + text.replace(/[\r\n]+/g, " ") + "\n");
         for (let from = 0; from < bytes.length;) from += files.writeSync(1, bytes, from);
     }
 
+    // The names of the functions and classes that the program declares.
+    function declared() {
+        const whole = files.readFileSync(__filename, "utf8").split("// Calls the solution above")[0];
+        const source = whole.replace('require("./prelude.js"); ', "");
+        const found = source.matchAll(/^[ \t]*(?:async\s+)?(?:class|function\*?|const|let|var)\s+([\w$]+)/gm);
+        const names = new Set([...found].map((each) => each[1]));
+        return [...names].filter((name) => typeof own(name) === "function");
+    }
+
+    function methodOf(each) {
+        return methodNames.find((name) => typeof each === "function" && each.prototype && typeof each.prototype[name] === "function");
+    }
+
     function find() {
-        if (typeof METHOD === "function") return (values) => METHOD(...values);
-        if (typeof Solution === "function" && typeof Solution.prototype.METHOD === "function") {
-            return (values) => new Solution().METHOD(...values);
+        const exported = typeof module === "object" ? module.exports : undefined;
+        const of = (each) => {
+            const method = methodOf(each);
+            return method ? (values) => new each()[method](...values) : null;
+        };
+        if (className) return of(own(className));
+        for (const name of methodNames) {
+            for (const each of [own(name), exported && exported[name]]) {
+                if (typeof each === "function") return (values) => each(...values);
+            }
         }
-        return null;
+        if (typeof own("Solution") === "function") return of(own("Solution"));
+        if (typeof exported === "function") return of(exported) || ((values) => exported(...values));
+        const fitting = declared().map(own).filter(methodOf);
+        return fitting.length === 1 ? of(fitting[0]) : null;
+    }
+
+    function listing() {
+        const found = declared().map((name) => {
+            const methods = Object.getOwnPropertyNames(own(name).prototype || {}).filter((it) => it !== "constructor");
+            return methods.length ? "class " + name + " (" + methods.join(", ") + ")" : "function " + name;
+        });
+        return found.join("; ") || "no classes and no functions";
     }
 
     function read(line) {
@@ -41,9 +72,26 @@
         return error.name + ": " + error.message + (place ? " (line " + place[1] + ")" : "");
     }
 
+    // Processor time, though not that of the engine's other threads.
+    function clock() {
+        const used = process.cpuUsage();
+        return [BigInt(used.user + used.system) * 1000n, process.hrtime.bigint()];
+    }
+
+    function since(started) {
+        const now = clock();
+        const [processor, wall] = [now[0] - started[0], now[1] - started[1]];
+        return String(processor < wall ? processor : wall);
+    }
+
+    const missing = require("./prelude.js").missing;
+    if (missing) {
+        reply("library " + missing);
+        return;
+    }
     const call = find();
-    if (call === null) {
-        reply("refused there is neither a function METHOD nor a class Solution with that method");
+    if (!call) {
+        reply("unfit " + listing());
         return;
     }
     reply("ready");
@@ -59,13 +107,20 @@
         }
         const values = read(rest.toString("utf8", 0, end));
         rest = rest.subarray(end + 1);
-        const started = process.hrtime.bigint();
+        const started = clock();
         let outcome;
         try {
             outcome = " = " + String(call(values));
         } catch (error) {
             outcome = " ! " + explain(error);
         }
-        reply(String(process.hrtime.bigint() - started) + outcome);
+        reply(since(started) + outcome);
     }
-})();
+})((name) => {
+    // Only here the names of the program are in sight.
+    try {
+        return eval(name);
+    } catch {
+        return undefined;
+    }
+});

@@ -25,15 +25,19 @@ pub struct Growth {
 /// Shorter times say more about the clock and the driver than about the program.
 const LEAST_SECONDS: f64 = 40e-6;
 /// How many times a curve needs.
-const LEAST_TIMINGS: usize = 3;
+const LEAST_TIMINGS: usize = 4;
 /// Only sizes within this factor of the largest count: below them, what is not growth shows.
 const LARGEST_RATIO: f64 = 3.1;
+/// By which factor a curve may typically miss the times and still be one of them.
+const MOST_SPREAD: f64 = 1.25;
+/// A power below this is none that could be told from none at all.
+const LEAST_POWER: f64 = 0.5;
 /// How far from a whole power the fitted one may lie to be named after it.
 const TOLERANCE: f64 = 0.35;
 
 impl Growth {
     /// The curve through the times of the largest sizes, or `None` where there are too few that
-    /// can be measured.
+    /// can be measured, or where no curve comes near them.
     ///
     /// # Examples
     /// ```
@@ -62,6 +66,9 @@ impl Growth {
         // A power of ten or more over such sizes is an exponential seen through a slit.
         let is_exponential = exponential.1 < power.1 && power.0 > 4.5;
         let (slope, miss) = if is_exponential { exponential } else { power };
+        if miss.exp() > MOST_SPREAD {
+            return None;
+        }
         Some(Self {
             rate: if is_exponential { slope.exp() } else { slope },
             is_exponential,
@@ -70,15 +77,22 @@ impl Growth {
         })
     }
 
+    /// Whether the time grows with the size at all, as far as it can be told.
+    pub fn is_growing(&self) -> bool {
+        self.is_exponential || self.rate >= LEAST_POWER
+    }
+
     /// The growth for people: `≈ n³`.
     pub fn name(&self) -> String {
         if self.is_exponential {
             return format!("exponential, ≈ {:.2}ⁿ", self.rate);
         }
         let whole = self.rate.round();
+        if !self.is_growing() {
+            return "constant".to_owned();
+        }
         let close = (self.rate - whole).abs() <= TOLERANCE;
         match whole as i64 {
-            ..=0 => "hardly grows".to_owned(),
             1 if close => "≈ n".to_owned(),
             2 if close => "≈ n²".to_owned(),
             3 if close => "≈ n³".to_owned(),

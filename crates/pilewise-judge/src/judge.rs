@@ -1,15 +1,15 @@
 //! A program held against the oracle on many inputs, by several processes at once.
 
-use std::sync::Mutex;
-use std::sync::PoisonError;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
 
-use crate::answer::{Reading, read_answer};
+use crate::batch::{Suspect, Work, text_of};
 use crate::case::Case;
 use crate::oracle::{Expected, Oracle};
-use crate::program::{Dialect, Program, Way};
-use crate::run::{Outcome, Reply, RunLimits, Session, run_once};
-use crate::verdict::{Failing, Verdict};
+use crate::program::{Program, Way};
+use crate::run::{Outcome, RunLimits, Session, run_once};
+use crate::verdict::Failing;
 
 /// How many inputs are given to a process at once.
 const BLOCK: usize = 64;
@@ -25,6 +25,24 @@ pub struct Found {
     pub expected: Option<Expected>,
     /// What it did.
     pub failing: Failing,
+    /// When it fails.
+    pub when: When,
+}
+
+/// When a program fails on an input: nothing else is reported.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum When {
+    /// Asked this alone, in a process of its own.
+    Alone,
+    /// Right alone, and wrong in a process that was given these inputs before.
+    After(Vec<Case>),
+    /// In some processes of its own and not in others.
+    Sometimes {
+        /// How often it failed.
+        fails: u32,
+        /// How often it was asked.
+        runs: u32,
+    },
 }
 
 /// Told now and then how many inputs were tried.
@@ -32,9 +50,9 @@ pub type Observer<'p> = &'p (dyn Fn(u64) + Sync);
 
 /// A program and its oracle.
 pub struct Judge<'p, 'r> {
-    program: &'p Program,
-    oracle: Oracle<'r>,
-    limits: RunLimits,
+    pub(crate) program: &'p Program,
+    pub(crate) oracle: Oracle<'r>,
+    pub(crate) limits: RunLimits,
     sessions: Vec<Session<'p>>,
     /// Inputs that the program was given so far.
     tried: AtomicU64,
@@ -42,6 +60,12 @@ pub struct Judge<'p, 'r> {
     unjudged: AtomicU64,
     /// Seconds, as bits: those of numbers that are not negative are ordered as the numbers are.
     slowest: AtomicU64,
+    /// Failures that did not happen again.
+    unrepeated: u64,
+    /// Whether a failure counts only if it happens again.
+    repeats: bool,
+    /// When to give the program no more inputs.
+    until: Option<Instant>,
     observer: Option<Observer<'p>>,
 }
 
@@ -67,6 +91,9 @@ impl<'p, 'r> Judge<'p, 'r> {
             tried: AtomicU64::new(0),
             unjudged: AtomicU64::new(0),
             slowest: AtomicU64::new(0),
+            unrepeated: 0,
+            repeats: true,
+            until: None,
             observer: None,
         }
     }
@@ -92,13 +119,58 @@ impl<'p, 'r> Judge<'p, 'r> {
         self.unjudged.load(Ordering::Relaxed)
     }
 
+    /// How many failures did not happen again in a process of their own, and do not count.
+    pub fn unrepeated(&self) -> u64 {
+        self.unrepeated
+    }
+
     /// The oracle.
     pub fn oracle(&self) -> &Oracle<'r> {
         &self.oracle
     }
 
-    /// The first of the inputs on which the program fails, whatever the number of processes.
+    /// The first of the inputs on which the program fails, whatever the number of processes: on
+    /// which it fails again when it is asked anew, see [`When`].
     pub fn first_failure(&mut self, cases: &[Case]) -> Option<(usize, Found)> {
+        let mut from = 0;
+        loop {
+            let suspect = self.first_suspect(&cases[from..])?;
+            let at = from + suspect.index;
+            if !self.repeats {
+                return Some((at, suspect.found));
+            }
+            match self.again(suspect) {
+                Some(found) => return Some((at, found)),
+                None if self.is_cancelled() => return None,
+                None => self.unrepeated += 1,
+            }
+            from = at + 1;
+        }
+    }
+
+    /// With failures taken as they come: for a search whose result is then asked for again.
+    pub(crate) fn hastily<T>(&mut self, search: impl FnOnce(&mut Self) -> T) -> T {
+        self.repeats = false;
+        let result = search(self);
+        self.repeats = true;
+        result
+    }
+
+    /// With no more inputs tried once a time is up: what is not tried then counts as passed, and
+    /// it is the search that has to look at the clock.
+    pub(crate) fn within<T>(
+        &mut self,
+        until: Option<Instant>,
+        search: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let before = std::mem::replace(&mut self.until, until);
+        let result = search(self);
+        self.until = before;
+        result
+    }
+
+    /// The first of the inputs on which the program fails, and what its process was given before.
+    fn first_suspect(&mut self, cases: &[Case]) -> Option<Suspect> {
         let longest = cases.iter().map(Case::size).max().unwrap_or(0).max(1);
         let block = match self.program.way {
             Way::Solution => BLOCK.min((BLOCK_NUMBERS / longest).max(1) as usize),
@@ -108,6 +180,7 @@ impl<'p, 'r> Judge<'p, 'r> {
             program: self.program,
             oracle: &self.oracle,
             limits: self.limits,
+            until: self.until,
             cases,
             block,
             next: AtomicUsize::new(0),
@@ -133,6 +206,11 @@ impl<'p, 'r> Judge<'p, 'r> {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Whether every input has a process of its own, so that times are those of whole processes.
+    pub(crate) fn is_by_process(&self) -> bool {
+        matches!(self.program.way, Way::Text(_))
+    }
+
     /// The seconds of the slowest input so far that the program answered.
     pub fn slowest(&self) -> f64 {
         f64::from_bits(self.slowest.load(Ordering::Relaxed))
@@ -153,111 +231,5 @@ impl<'p, 'r> Judge<'p, 'r> {
         }
         let reply = reply?;
         matches!(reply.outcome, Outcome::Answered(_)).then_some(reply.seconds)
-    }
-}
-
-/// One batch of inputs, shared between the processes.
-struct Work<'w, 'p, 'r> {
-    program: &'p Program,
-    oracle: &'w Oracle<'r>,
-    limits: RunLimits,
-    cases: &'w [Case],
-    block: usize,
-    next: AtomicUsize,
-    /// The first input known to fail: nothing after it needs to be tried.
-    lowest: AtomicUsize,
-    found: Mutex<Option<(usize, Found)>>,
-    tried: &'w AtomicU64,
-    unjudged: &'w AtomicU64,
-    slowest: &'w AtomicU64,
-    observer: Option<Observer<'p>>,
-}
-
-impl<'p> Work<'_, 'p, '_> {
-    fn run(&self, session: &mut Session<'p>) {
-        while !self.limits.is_cancelled() {
-            let from = self.next.fetch_add(self.block, Ordering::Relaxed);
-            if from >= self.cases.len().min(self.lowest.load(Ordering::Acquire)) {
-                return;
-            }
-            let to = (from + self.block).min(self.cases.len());
-            let cases = &self.cases[from..to];
-            match self.program.way {
-                Way::Solution => session.answer(cases, |at, reply| self.see(from + at, reply)),
-                Way::Text(dialect) => {
-                    for (at, case) in cases.iter().enumerate() {
-                        let input = text_of(case, dialect, self.oracle);
-                        let reply = run_once(self.program, input, self.limits);
-                        if !self.see(from + at, reply) {
-                            break;
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    /// Judges the reply to an input; says whether the process may go on.
-    fn see(&self, index: usize, reply: Reply) -> bool {
-        if self.limits.is_cancelled() {
-            return false;
-        }
-        let tried = self.tried.fetch_add(1, Ordering::Relaxed) + 1;
-        if let Some(observer) = self.observer {
-            observer(tried);
-        }
-        if let Outcome::Answered(_) = reply.outcome {
-            let seconds = reply.seconds.max(0.0).to_bits();
-            self.slowest.fetch_max(seconds, Ordering::Relaxed);
-        }
-        let case = &self.cases[index];
-        let (expected, failing) = match self.oracle.expect(case) {
-            Ok(expected) => {
-                let failing = judged(self.oracle, &expected, reply);
-                (Some(expected), failing)
-            }
-            Err(_) => {
-                // Without a right answer only a program that gives none is known to fail.
-                self.unjudged.fetch_add(1, Ordering::Relaxed);
-                (None, Failing::answer_of(reply.outcome).err())
-            }
-        };
-        let Some(failing) = failing else {
-            return index < self.lowest.load(Ordering::Acquire);
-        };
-        self.lowest.fetch_min(index, Ordering::AcqRel);
-        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        if found.as_ref().is_none_or(|(at, _)| index < *at) {
-            let found_here = Found {
-                case: case.clone(),
-                expected,
-                failing,
-            };
-            *found = Some((index, found_here));
-        }
-        false
-    }
-}
-
-/// What is wrong with a reply, if anything.
-fn judged(oracle: &Oracle<'_>, expected: &Expected, reply: Reply) -> Option<Failing> {
-    let text = match Failing::answer_of(reply.outcome) {
-        Ok(text) => text,
-        Err(failing) => return Some(failing),
-    };
-    let (verdict, got) = match read_answer(oracle.rules, &expected.answer, &text) {
-        Reading::Right => return None,
-        Reading::Wrong => (Verdict::WrongAnswer, text.trim().to_owned()),
-        Reading::Unreadable(why) => (Verdict::PresentationError, why),
-    };
-    Some(Failing { verdict, got })
-}
-
-/// An input as a program that reads standard input gets it.
-fn text_of(case: &Case, dialect: Dialect, oracle: &Oracle<'_>) -> String {
-    match dialect {
-        Dialect::Contest => case.contest(),
-        Dialect::Leetcode => case.leetcode(),
-        Dialect::Json => format!("{}\n", case.json(&oracle.rules.parameters)),
     }
 }

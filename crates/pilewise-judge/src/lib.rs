@@ -9,20 +9,24 @@ pub mod program;
 pub mod run;
 pub mod testset;
 
+mod again;
 mod answer;
+mod batch;
 mod case;
 mod growth;
 mod judge;
+mod kept_state;
 mod minimal;
 mod oracle;
 mod saved;
 mod search;
+mod slow;
 mod verdict;
 
 pub use answer::{Reading, read_answer};
 pub use case::Case;
 pub use growth::{Growth, Timing};
-pub use judge::{Found, Judge, Observer};
+pub use judge::{Found, Judge, Observer, When};
 pub use minimal::{Minimality, smallest};
 pub use oracle::{Asked, Expected, NoOracle, Oracle};
 pub use saved::{SavedCase, saved_cases};

@@ -7,7 +7,8 @@ use pilewise::input::InputValue;
 use crate::case::Case;
 use crate::inputs::shrink::smaller;
 use crate::inputs::{Domain, Exhaustive, Level, ParameterDomain};
-use crate::judge::{Found, Judge};
+use crate::judge::{Found, Judge, When};
+use crate::kept_state::fewest_before;
 use crate::verdict::Verdict;
 
 /// How sure it is that no smaller input fails.
@@ -22,9 +23,11 @@ pub enum Minimality {
         /// How many smaller inputs there are.
         smaller: u64,
     },
-    /// Every way known here to make it smaller makes the failure go away.
+    /// Every input that was made smaller from it was tried, and passes.
     Local,
-    /// It fails from this size on: an input of the same kind one step shorter passes.
+    /// Not all of those were tried: the time was up.
+    OutOfTime,
+    /// It fails from this size on: the longest shorter beginning of it that the game takes passes.
     Begins,
 }
 
@@ -51,22 +54,67 @@ pub fn smallest(
     most: Duration,
 ) -> (Found, Minimality) {
     let until = Instant::now() + most.min(A_DAY);
-    let mut found = found;
+    let found = match &found.when {
+        When::Sometimes { .. } => return (found, Minimality::OutOfTime),
+        When::After(before) => {
+            let before = before.clone();
+            let (found, is_whole) = fewest_before(judge, domain, found, &before, until);
+            if found.when != When::Alone {
+                let known = if is_whole {
+                    Minimality::Local
+                } else {
+                    Minimality::OutOfTime
+                };
+                return (found, known);
+            }
+            found
+        }
+        When::Alone => found,
+    };
+    let (mut small, known) = judge.hastily(|judge| {
+        judge.within(Some(until), |judge| {
+            smallest_alone(judge, domain, found.clone(), tried, until)
+        })
+    });
+    if let Some(failing) = judge.alone(&small.case, small.expected.as_ref()) {
+        small.failing = failing;
+        return (small, known);
+    }
+    // That was owed to what the process remembered: again, with every step asked for anew.
+    let until = Instant::now() + most.min(A_DAY);
+    judge.within(Some(until), |judge| {
+        smallest_alone(judge, domain, found, tried, until)
+    })
+}
+
+fn smallest_alone(
+    judge: &mut Judge<'_, '_>,
+    domain: &Domain<'_>,
+    mut found: Found,
+    tried: &Exhaustive<'_, '_>,
+    until: Instant,
+) -> (Found, Minimality) {
     if found.failing.verdict != Verdict::WrongAnswer && found.case.size() > LONG {
         let is_bisected;
-        (found, is_bisected) = shortest(judge, found, until);
+        (found, is_bisected) = shortest(judge, domain, found, until);
         if found.case.size() > LONG {
             let known = if is_bisected {
                 Minimality::Begins
             } else {
-                Minimality::Local
+                Minimality::OutOfTime
             };
             return (found, known);
         }
     }
     loop {
-        found = shrunk(judge, domain, found, until);
-        let (smaller, minimality) = proved(judge, domain, found, tried, until);
+        let is_whole;
+        (found, is_whole) = shrunk(judge, domain, found, until);
+        let unproved = if is_whole {
+            Minimality::Local
+        } else {
+            Minimality::OutOfTime
+        };
+        let (smaller, minimality) = proved(judge, domain, found, tried, unproved, until);
         // Fewer stones are worth larger numbers.
         match fewer(judge, domain, &smaller, tried, until) {
             Some(better) => found = better,
@@ -95,10 +143,7 @@ fn fewer(
                 continue;
             }
             let cases: Vec<Case> = level.cases(domain).collect();
-            if let Some((_, better)) = judge
-                .first_failure(&cases)
-                .filter(|(_, it)| is_same(it, found))
-            {
+            if let Some(better) = first_alike(judge, &cases, found) {
                 return Some(better);
             }
         }
@@ -106,54 +151,72 @@ fn fewer(
     None
 }
 
-/// Steps to ever smaller failing inputs.
+/// Steps to ever smaller failing inputs; whether all those of the last were tried.
 fn shrunk(
     judge: &mut Judge<'_, '_>,
     domain: &Domain<'_>,
     mut found: Found,
     until: Instant,
-) -> Found {
-    'smaller: while Instant::now() < until {
+) -> (Found, bool) {
+    'smaller: loop {
         for batch in smaller(domain, &found.case).chunks(BATCH) {
-            let failing = judge.first_failure(batch);
-            if let Some((_, better)) = failing.filter(|(_, it)| is_same(it, &found)) {
+            if Instant::now() >= until {
+                return (found, false);
+            }
+            if let Some(better) = first_alike(judge, batch, &found) {
                 found = better;
                 continue 'smaller;
             }
-            if Instant::now() >= until {
-                break;
-            }
         }
-        break;
+        return (found, Instant::now() < until);
     }
-    found
 }
 
-/// Whether two inputs fail alike.
-fn is_same(one: &Found, other: &Found) -> bool {
-    one.failing.verdict == other.failing.verdict
+/// The first of the inputs that fails as another does; those that fail otherwise are passed over.
+fn first_alike(judge: &mut Judge<'_, '_>, cases: &[Case], found: &Found) -> Option<Found> {
+    let mut from = 0;
+    loop {
+        let (at, failing) = judge.first_failure(&cases[from..])?;
+        if failing.failing.verdict == found.failing.verdict && failing.when == found.when {
+            return Some(failing);
+        }
+        from += at + 1;
+    }
 }
 
 /// Bisects the size at which a failing input begins to fail: its first stones alone, or a
-/// smaller number. Says whether the time sufficed.
-fn shortest(judge: &mut Judge<'_, '_>, mut found: Found, until: Instant) -> (Found, bool) {
+/// smaller number, as far as the game takes them. Says whether the time sufficed.
+fn shortest(
+    judge: &mut Judge<'_, '_>,
+    domain: &Domain<'_>,
+    mut found: Found,
+    until: Instant,
+) -> (Found, bool) {
     let (mut passes, mut fails) = (0, found.case.size());
-    while passes + 1 < fails {
+    while let Some(case) = beginning_between(domain, &found.case, passes, fails) {
+        let failing = first_alike(judge, std::slice::from_ref(&case), &found);
         if Instant::now() >= until {
             return (found, false);
         }
-        let middle = passes + (fails - passes) / 2;
-        let case = beginning(&found.case, middle);
-        let failing = judge.first_failure(std::slice::from_ref(&case));
-        match failing.filter(|(_, it)| is_same(it, &found)) {
-            Some((_, shorter)) => {
+        match failing {
+            Some(shorter) => {
                 found = shorter;
-                fails = middle;
+                fails = case.size();
             }
-            None => passes = middle,
+            None => passes = case.size(),
         }
     }
     (found, true)
+}
+
+/// A beginning of an input that the game takes, of a size between the two, from the middle on.
+fn beginning_between(domain: &Domain<'_>, case: &Case, above: u64, below: u64) -> Option<Case> {
+    let middle = above + (below - above) / 2;
+    let down = (above + 1..=middle).rev();
+    let up = middle + 1..below;
+    down.chain(up)
+        .map(|size| beginning(case, size))
+        .find(|case| above < case.size() && case.size() < below && domain.admits(case))
 }
 
 /// The first stones of an input; of numbers alone, numbers up to `size`.
@@ -189,13 +252,14 @@ fn proved(
     domain: &Domain<'_>,
     found: Found,
     tried: &Exhaustive<'_, '_>,
+    unproved: Minimality,
     until: Instant,
 ) -> (Found, Minimality) {
     let Some(own) = Level::of(domain, &found.case) else {
-        return (found, Minimality::Local);
+        return (found, unproved);
     };
     if effort(domain, own) > MOST_EFFORT {
-        return (found, Minimality::Local);
+        return (found, unproved);
     }
     let is_whole = own.stones == 0 && domain.parameters.len() == 1;
     let mut smaller = 0;
@@ -212,7 +276,7 @@ fn proved(
                     break;
                 }
                 if Instant::now() >= until {
-                    return (found, Minimality::Local);
+                    return (found, unproved);
                 }
                 smaller += batch.len() as u64;
                 if is_tried {
@@ -226,6 +290,9 @@ fn proved(
                         smaller,
                     };
                     return (better, minimality);
+                }
+                if Instant::now() >= until {
+                    return (found, unproved);
                 }
             }
         }

@@ -8,6 +8,7 @@ use crate::growth::{Growth, Timing};
 use crate::inputs::{Domain, Exhaustive, Level, RandomInputs, killers};
 use crate::judge::{Found, Judge};
 use crate::minimal::{Minimality, beginning, smallest};
+use crate::slow::slowest_forms;
 use crate::verdict::Verdict;
 
 /// How long to search.
@@ -33,7 +34,10 @@ pub struct Report {
     pub tried: u64,
     /// Inputs that could not be judged because the oracle met its limits.
     pub unjudged: u64,
-    /// The levels that were tried completely: for each number of stones, the width.
+    /// Failures that did not happen again when the program was asked anew, and do not count.
+    pub unrepeated: u64,
+    /// The levels that were tried completely: for each number of stones of which the game takes
+    /// any input, the width.
     pub exhaustive: Vec<Level>,
     /// The seconds that the slowest of them took.
     pub slowest: f64,
@@ -43,6 +47,8 @@ pub struct Report {
     pub growth: Option<Growth>,
 }
 
+/// Up to this many of the simplest numbers an input is looked for that a length allows.
+const MOST_WIDTH: u64 = 3;
 /// Shares of the time, in hundredths, at which small and random inputs end.
 const SMALL_SHARE: u32 = 45;
 const RANDOM_SHARE: u32 = 80;
@@ -65,6 +71,8 @@ const PARTS: [(u64, u64); 9] = [
 ];
 /// How often each time is measured.
 const MOST_ROUNDS: usize = 12;
+/// Times of whole processes that are long enough to be compared.
+const LEAST_PROCESS_SECONDS: f64 = 0.3;
 
 /// Searches for an input on which a program fails; `first` are tried before all others.
 ///
@@ -93,7 +101,8 @@ pub fn check<'r>(
         let size = found.case.size();
         let sizes = (1..=PARTS.len() as u64).map(|part| size * part / PARTS.len() as u64);
         let cases = sizes.filter(|&it| it > 0 && it < size);
-        let cases: Vec<Case> = cases.map(|it| beginning(&found.case, it)).collect();
+        let cases = cases.map(|it| beginning(&found.case, it));
+        let cases: Vec<Case> = cases.filter(|it| domain.admits(it)).collect();
         search.measure(&cases);
     }
     let failure = found.map(|found| {
@@ -109,6 +118,7 @@ pub fn check<'r>(
         failure,
         tried: search.judge.tried(),
         unjudged: search.judge.unjudged(),
+        unrepeated: search.judge.unrepeated(),
         slowest: search.judge.slowest(),
         exhaustive: search.levels_done(),
         growth: Growth::fitted(&search.timings),
@@ -224,28 +234,44 @@ impl Search<'_, '_, '_, '_> {
         let mut sizes: Vec<u64> = PARTS.iter().map(|(part, of)| largest * part / of).collect();
         sizes.retain(|&size| size > 0);
         sizes.dedup();
-        let mut typical = Vec::new();
-        for size in sizes {
+        for &size in &sizes {
             if self.judge.is_cancelled() {
                 return None;
             }
-            let case = inputs.of_size(size);
-            let mut cases: Vec<Case> = case.iter().cloned().collect();
+            let mut cases: Vec<Case> = inputs.of_size(size).into_iter().collect();
             cases.extend(killers(self.domain, size));
-            // Half of the time is for measuring; the rest is shared between the sizes.
-            let share = self.budget.full_size.as_secs_f64() / 2.0 / PARTS.len() as f64;
+            // A quarter of the time for these, shared between the sizes; half of it for slow
+            // ones, and the rest for measuring.
+            let share = self.budget.full_size.as_secs_f64() / 4.0 / PARTS.len() as f64;
             let affordable = (share / self.judge.slowest().max(1e-6)) as usize;
             cases.truncate(affordable.max(2));
             let found = self.try_all(&cases);
-            typical.extend(case);
             if found.is_some() {
-                typical.pop();
-                self.measure(&typical);
                 return found;
             }
         }
-        self.measure(&typical);
-        None
+        self.slow_ones(&sizes)
+    }
+
+    /// Full-size inputs of the forms on which the program was found to be slowest, and the times
+    /// of the slowest form.
+    fn slow_ones(&mut self, sizes: &[u64]) -> Option<Found> {
+        let most = self.budget.full_size / 2;
+        let seed = self.budget.seed ^ 2;
+        let forms = slowest_forms(self.judge, self.domain, sizes, seed, most);
+        let largest = *sizes.last()?;
+        let full = forms.iter().filter_map(|it| it.case(self.domain, largest));
+        let full: Vec<Case> = full.collect();
+        let found = self.try_all(&full);
+        if let Some(slowest) = forms.first() {
+            let largest = found.as_ref().map_or(u64::MAX, |it| it.case.size());
+            let cases = sizes
+                .iter()
+                .filter_map(|&size| slowest.case(self.domain, size));
+            let cases: Vec<Case> = cases.filter(|it| it.size() < largest).collect();
+            self.measure(&cases);
+        }
+        found
     }
 
     /// Measures the times of some inputs again and again, each time all of them, so that a
@@ -264,10 +290,15 @@ impl Search<'_, '_, '_, '_> {
                 *least = least.min(self.judge.seconds(case).unwrap_or(f64::INFINITY));
             }
         }
+        // Of a whole process only hundredths of a second are known, its start among them.
+        let least_seconds = match self.judge.is_by_process() {
+            true => LEAST_PROCESS_SECONDS,
+            false => 0.0,
+        };
         let timings = cases
             .iter()
             .zip(least)
-            .filter(|(_, seconds)| seconds.is_finite());
+            .filter(|(_, seconds)| seconds.is_finite() && *seconds >= least_seconds);
         let timings = timings.map(|(case, seconds)| Timing {
             size: case.size(),
             seconds,
@@ -283,6 +314,15 @@ impl Search<'_, '_, '_, '_> {
                 width => levels.push(Level { stones, width }),
             }
         }
+        // Of lengths that the limits exclude there is nothing to say.
+        let takes_any = |level: &Level| {
+            let mut narrow = (1..=level.width.min(MOST_WIDTH)).map(|width| Level {
+                stones: level.stones,
+                width,
+            });
+            narrow.any(|level| level.cases(self.domain).next().is_some())
+        };
+        levels.retain(takes_any);
         levels
     }
 }

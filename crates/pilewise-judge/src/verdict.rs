@@ -63,6 +63,14 @@ impl Failing {
     pub(crate) fn of_stop(stop: Stop) -> Self {
         let (verdict, got) = match stop {
             Stop::Refused(complaint) => (Verdict::CompileError, complaint),
+            Stop::Unfit(found) => (
+                Verdict::CompileError,
+                format!("there is no method to call, or it is not certain which; found: {found}"),
+            ),
+            Stop::NoLibrary(name) => (
+                Verdict::CompileError,
+                format!("it needs {name}, which is not installed"),
+            ),
             Stop::Crashed(how) => (Verdict::RuntimeError, how),
             Stop::TimedOut => (Verdict::TimeLimit, "no answer within the time".to_owned()),
             Stop::OverMemory => (Verdict::MemoryLimit, "more memory than allowed".to_owned()),

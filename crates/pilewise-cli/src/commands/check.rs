@@ -7,9 +7,9 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use pilewise::rules::Rules;
 use pilewise_judge::inputs::Domain;
-use pilewise_judge::program::{Dialect, Language, NotReady, Program, driver_text};
+use pilewise_judge::program::{Called, Dialect, Language, NotReady, Program, driver_text};
 use pilewise_judge::run::RunLimits;
-use pilewise_judge::{Asked, Budget, Judge, Oracle, SavedCase, check, saved_cases};
+use pilewise_judge::{Asked, Budget, Judge, Oracle, SavedCase, When, check, saved_cases};
 
 use crate::check_report::{CheckReport, compile_error};
 use crate::failure::Failure;
@@ -30,8 +30,8 @@ const COUNTED_TIME: Duration = Duration::from_secs(3600);
 
 /// Judge a program against the exact oracle and find the smallest input on which it is wrong
 ///
-/// PROGRAM is a source file with LeetCode's `class Solution` (Python, C++, Java, JavaScript,
-/// TypeScript, Rust), a source file that reads standard input and prints the answer, or an
+/// PROGRAM is a source file with LeetCode's `class Solution` or function (Python, C++, Java, JavaScript,
+/// TypeScript, Rust, C, Go), a source file that reads standard input and prints the answer, or an
 /// executable; a command with arguments goes after `--`.
 ///
 /// Exit code: 0 accepted (AC), 1 any other verdict (WA, RE, TLE, MLE, PE, CE), 2 bad usage.
@@ -52,6 +52,14 @@ pub(crate) struct Arguments {
     /// Give the program its input on standard input, in this form
     #[arg(long, value_name = "FORM")]
     io: Option<Form>,
+
+    /// Call this class instead of `Solution`
+    #[arg(long, value_name = "NAME", requires = "program", conflicts_with = "io")]
+    class: Option<String>,
+
+    /// Call this method instead of the one that the rules name
+    #[arg(long, value_name = "NAME", requires = "program", conflicts_with = "io")]
+    method: Option<String>,
 
     /// Print the driver around a `class Solution`, and run nothing
     #[arg(long, requires = "program")]
@@ -164,9 +172,25 @@ impl Arguments {
     fn program(&self, rules: &Rules) -> Result<Program, NotReady> {
         let dialect = self.io.map(Dialect::from);
         match &self.program {
-            Some(path) => Program::prepare(path, rules, dialect, self.limits().memory),
+            Some(path) => {
+                let (called, limits) = (self.called(rules), self.limits());
+                let memory = limits.memory;
+                let program = Program::prepare_calling(path, rules, &called, dialect, memory)?;
+                program.try_loading(&called, limits)?;
+                Ok(program)
+            }
             None => Program::command(&self.command, dialect),
         }
+    }
+
+    /// What of a solution is called.
+    fn called(&self, rules: &Rules) -> Called {
+        let mut called = Called::by(rules);
+        called.class.clone_from(&self.class);
+        if let Some(method) = &self.method {
+            called.methods = vec![method.clone()];
+        }
+        called
     }
 
     fn limits(&self) -> RunLimits {
@@ -243,6 +267,7 @@ impl Arguments {
         Ok(driver_text(
             language,
             rules,
+            &self.called(rules),
             &String::from_utf8_lossy(&text),
         ))
     }
@@ -252,7 +277,19 @@ fn not_ready(error: &NotReady) -> Failure {
     let hint = match error {
         NotReady::MissingCommand { hint, .. } => (*hint).to_owned(),
         NotReady::UnknownLanguage { .. } => {
-            "name a .py, .cpp, .java, .js, .ts or .rs file, or give a command after `--`".to_owned()
+            "name a .py, .cpp, .java, .js, .ts, .rs, .c or .go file, or give a command after `--`"
+                .to_owned()
+        }
+        NotReady::NothingFits { .. } => {
+            "name what is to be called with `--class NAME` and `--method NAME`; a program \
+             that reads standard input is run with `--io contest`"
+                .to_owned()
+        }
+        NotReady::NoLibrary { .. } => {
+            "install it for everybody (`npm install --global NAME`), or do without".to_owned()
+        }
+        NotReady::NewerCompiler { .. } => {
+            "install a newer one, or name it: `CXX=clang++-19 pilewise check …`".to_owned()
         }
         _ => return Failure::refused(error.to_string()),
     };
@@ -270,6 +307,10 @@ fn save(folder: &Path, report: &CheckReport) -> Result<Option<PathBuf>, Failure>
     let Some((found, _)) = &report.report.failure else {
         return Ok(None);
     };
+    // What fails after another input only would pass the next time.
+    if found.when != When::Alone {
+        return Ok(None);
+    }
     let saved = SavedCase {
         input: found.case.json(&report.source.rules.parameters),
         expected: found

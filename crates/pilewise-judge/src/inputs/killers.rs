@@ -131,7 +131,7 @@ fn patterned(domain: &Domain<'_>, size: u64, first: usize, shift: usize) -> Case
 
 /// The input itself if it meets the requirements, or one made from it that does: a shorter one,
 /// or one of whose numbers one differs by one.
-fn admitted(domain: &Domain<'_>, case: Case) -> Option<Case> {
+pub(super) fn admitted(domain: &Domain<'_>, case: Case) -> Option<Case> {
     if domain.admits(&case) {
         return Some(case);
     }

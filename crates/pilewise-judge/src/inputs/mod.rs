@@ -8,6 +8,7 @@ mod interval;
 mod killers;
 mod random;
 mod random_numbers;
+mod recipe;
 pub(crate) mod shrink;
 
 pub use domain::{Domain, ParameterDomain};
@@ -16,3 +17,4 @@ pub use interval::Interval;
 pub use killers::killers;
 pub use random::RandomInputs;
 pub use random_numbers::RandomNumbers;
+pub use recipe::Recipe;

@@ -1,68 +1,253 @@
-//! The driver of a `class Solution`: a program around it that reads a case a line and replies
-//! with a line.
+//! The driver of a solution: a program around it that reads a case a line and replies with a line.
 
-use pilewise::rules::Rules;
+use pilewise::rules::{ParameterType, Rules};
 
 use super::language::Language;
+use super::scan::declarations;
+use crate::run::STACK;
 
 const PYTHON: &str = include_str!("../../drivers/driver.py");
 const CPP: &str = include_str!("../../drivers/driver.cpp");
-const JAVA: &str = include_str!("../../drivers/Driver.java");
+const JAVA: &str = include_str!("../../drivers/PilewiseDriver.java");
 const JAVASCRIPT: &str = include_str!("../../drivers/driver.js");
 const RUST: &str = include_str!("../../drivers/driver.rs");
+const C: &str = include_str!("../../drivers/driver.c");
+const GO: &str = include_str!("../../drivers/driver.go");
+const RUST_SOLUTION: &str = include_str!("../../drivers/solution.rs");
 
 /// The method of a game that does not name one.
 const DEFAULT_METHOD: &str = "solve";
+/// The class that judges call.
+const DEFAULT_CLASS: &str = "Solution";
 
-/// The method of `class Solution` that a game calls.
-pub(super) fn method(rules: &Rules) -> &str {
-    rules
-        .leetcode
-        .as_ref()
-        .map_or(DEFAULT_METHOD, |it| &it.method)
+/// What of a program is to be called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Called {
+    /// The class, if it is not for pilewise to find one.
+    pub class: Option<String>,
+    /// The method, by each of its names, the present one first.
+    pub methods: Vec<String>,
 }
 
-/// The driver for a solution of a game: what `--show-driver` shows. The solution's own text
-/// is needed for Rust alone, where LeetCode leaves `struct Solution` out.
+impl Called {
+    /// What a game's rules say is called: the method that they name, also by its former names, or
+    /// `solve`.
+    pub fn by(rules: &Rules) -> Self {
+        let named = rules.leetcode.as_ref();
+        let method = named.map_or(DEFAULT_METHOD, |it| &it.method);
+        let former = named.map_or(&[][..], |it| &it.former);
+        Self {
+            class: None,
+            methods: [method.to_owned()]
+                .into_iter()
+                .chain(former.iter().cloned())
+                .collect(),
+        }
+    }
+
+    /// The names of the method in a language.
+    pub(super) fn names(&self, language: Language) -> Vec<String> {
+        let mut names: Vec<String> = match language {
+            Language::Rust => Vec::new(),
+            _ => self.methods.clone(),
+        };
+        if matches!(language, Language::Rust | Language::Python) {
+            names.extend(self.methods.iter().map(|name| snake_case(name)));
+        }
+        if language == Language::Rust {
+            // A method that a person has named may be called as it is written.
+            names.extend(self.methods.clone());
+        }
+        names.dedup();
+        names
+    }
+}
+
+/// The class and the method of a source in a language in which that is to be known before it is
+/// compiled; no class for a function outside of any. `None` where nothing fits.
+pub(super) fn target(
+    language: Language,
+    called: &Called,
+    text: &str,
+) -> Option<(Option<String>, String)> {
+    let declared = declarations(text);
+    let names = called.names(language);
+    let in_class = |class: &str| {
+        let own = declared.iter().filter(|it| it.class == class);
+        let mut functions = own.flat_map(|it| &it.functions);
+        functions.find(|it| names.contains(it)).cloned()
+    };
+    let wanted = called.class.as_deref().unwrap_or(DEFAULT_CLASS);
+    let is_there = declared.iter().any(|it| it.class == wanted);
+    if let Some(method) = in_class(wanted) {
+        return Some((Some(wanted.to_owned()), method));
+    }
+    if called.class.is_some() || is_there {
+        // It may inherit the method, or be written in a way that is not understood here.
+        let method = names
+            .into_iter()
+            .find(|it| text.contains(&format!("{it}(")));
+        return Some((Some(wanted.to_owned()), method?)).filter(|_| is_there);
+    }
+    if let Some(method) = in_class("") {
+        return Some((None, method));
+    }
+    let fitting: Vec<&str> = declared
+        .iter()
+        .filter(|it| !it.class.is_empty() && it.functions.iter().any(|f| names.contains(f)))
+        .map(|it| it.class.as_str())
+        .collect();
+    let [class] = fitting.as_slice() else {
+        return None;
+    };
+    Some((Some((*class).to_owned()), in_class(class)?))
+}
+
+/// The driver for a solution of a game: what `--show-driver` shows. The solution's own text is
+/// needed in languages that name what they call when they are compiled.
 ///
 /// # Examples
 /// ```
 /// use pilewise::rules::Rules;
-/// use pilewise_judge::program::{Language, driver_text};
+/// use pilewise_judge::program::{Called, Language, driver_text};
 ///
 /// let rules = Rules::parse(pilewise::builtin::find("1140").unwrap().text)?;
-/// let driver = driver_text(Language::Rust, &rules, "impl Solution {}");
-/// assert!(driver.contains("Solution::stone_game_ii("));
+/// let text = "class Solution { public: int stoneGameII(vector<int>& piles) { return 0; } };";
+/// let driver = driver_text(Language::Cpp, &rules, &Called::by(&rules), text);
+/// assert!(driver.contains("&Class::stoneGameII"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn driver_text(language: Language, rules: &Rules, solution: &str) -> String {
-    let method = method(rules);
-    let types: Vec<&str> = rules
-        .parameters
-        .iter()
-        .map(|it| it.kind.notation())
-        .collect();
+pub fn driver_text(language: Language, rules: &Rules, called: &Called, solution: &str) -> String {
+    let types = rules.parameters.iter().map(|it| it.kind.notation());
+    let types: Vec<&str> = types.collect();
+    let fill = |text: &str| {
+        text.replace("PARAMETER_TYPES", &types.join(" "))
+            .replace("CLASS_NAME", called.class.as_deref().unwrap_or(""))
+            .replace("METHOD_NAMES", &called.names(language).join(" "))
+            .replace("STACK_BYTES", &STACK.to_string())
+    };
     match language {
-        Language::Python => PYTHON
-            .replace("SNAKE_METHOD", &snake_case(method))
-            .replace("METHOD", method)
-            .replace("PARAMETER_TYPES", &types.join(" ")),
-        Language::Cpp => CPP.replace("METHOD", method),
-        Language::Java => JAVA.replace("METHOD", method),
-        Language::JavaScript | Language::TypeScript => JAVASCRIPT
-            .replace("METHOD", method)
-            .replace("PARAMETER_TYPES", &types.join(" ")),
-        Language::Rust => {
-            let declared = solution.contains("struct Solution");
-            let arguments = vec!["Argument::read(numbers)"; types.len()];
-            RUST.replace(
-                "SOLUTION_TYPE\n",
-                if declared { "" } else { "struct Solution;\n" },
-            )
-            .replace("METHOD", &snake_case(method))
-            .replace("ARGUMENTS", &arguments.join(", "))
+        Language::Python => fill(PYTHON),
+        Language::Java => fill(JAVA).replace("SOURCE_FILE", &java_file(solution)),
+        Language::JavaScript | Language::TypeScript => fill(JAVASCRIPT),
+        Language::Rust => fill(RUST),
+        Language::Cpp => cpp(rules, called, solution),
+        Language::C => c(rules, called, solution),
+        Language::Go => {
+            let method = target(language, called, solution).map(|it| it.1);
+            GO.replace("METHOD", &method.unwrap_or(called.methods[0].clone()))
         }
     }
+}
+
+/// The file that a Java source has to be in: that of its public class.
+pub(super) fn java_file(text: &str) -> String {
+    format!("{}.java", public_class(text).unwrap_or(DEFAULT_CLASS))
+}
+
+/// The class of a Java file that has to have the file's name.
+pub(super) fn public_class(text: &str) -> Option<&str> {
+    let mut rest = text;
+    loop {
+        let at = rest.find("public ")?;
+        rest = &rest[at + "public ".len()..];
+        let mut words = rest.split_whitespace();
+        let kind = words
+            .by_ref()
+            .find(|it| !matches!(*it, "final" | "abstract" | "static"))?;
+        if matches!(kind, "class" | "interface" | "enum" | "record") {
+            let name = words.next()?;
+            return name
+                .split(|c: char| !c.is_alphanumeric() && c != '_')
+                .next();
+        }
+    }
+}
+
+/// The same list for every parameter, numbered.
+fn each(count: usize, of: impl Fn(usize) -> String) -> String {
+    (0..count).map(of).collect::<Vec<_>>().join(", ")
+}
+
+fn cpp(rules: &Rules, called: &Called, solution: &str) -> String {
+    let (class, method) = target(Language::Cpp, called, solution)
+        .unwrap_or((Some(DEFAULT_CLASS.to_owned()), called.methods[0].clone()));
+    let count = rules.parameters.len();
+    let plain = |at: usize| match rules.parameters[at].kind {
+        ParameterType::Integer => "int",
+        ParameterType::List => "std::vector<int>",
+        ParameterType::Lists => "std::vector<std::vector<int>>",
+        ParameterType::Text => "std::string",
+    };
+    let ask = match &class {
+        Some(class) => format!("ask<{class}>(numbers, 0)"),
+        None => format!("call(&{method}, numbers)"),
+    };
+    CPP.replace("PARAMETERS", &each(count, |at| format!("class A{at}")))
+        .replace("PLAIN_TYPES", &each(count, |at| plain(at).to_owned()))
+        .replace(
+            "PLAIN_READS",
+            &each(count, |at| {
+                format!("Argument<{}>::read(numbers)", plain(at))
+            }),
+        )
+        .replace("ARGUMENT_TYPES", &each(count, |at| format!("A{at}")))
+        .replace(
+            "ARGUMENT_READS",
+            &each(count, |at| {
+                format!("Argument<std::decay_t<A{at}>>::read(numbers)")
+            }),
+        )
+        .replace("METHOD", &method)
+        .replace("ASK", &ask)
+}
+
+/// C has a list's length after the list, and for lists of lists all lengths after that.
+fn c(rules: &Rules, called: &Called, solution: &str) -> String {
+    let method = target(Language::C, called, solution).map(|it| it.1);
+    let mut declarations = String::new();
+    let mut arguments = Vec::new();
+    for (at, parameter) in rules.parameters.iter().enumerate() {
+        let (declared, passed) = match parameter.kind {
+            ParameterType::Integer => ("int aN = pilewise_number();", "aN"),
+            ParameterType::List => ("int sN; int* aN = pilewise_row(&sN);", "aN, sN"),
+            ParameterType::Lists => (
+                "int sN, *cN; int** aN = pilewise_rows(&sN, &cN);",
+                "aN, sN, cN",
+            ),
+            ParameterType::Text => ("char* aN = pilewise_text();", "aN"),
+        };
+        let numbered = |text: &str| text.replace('N', &at.to_string());
+        declarations.push_str(&numbered(declared));
+        declarations.push(' ');
+        arguments.push(numbered(passed));
+    }
+    C.replace("DECLARATIONS", declarations.trim_end())
+        .replace("METHOD", &method.unwrap_or(called.methods[0].clone()))
+        .replace("CALL_ARGUMENTS", &arguments.join(", "))
+}
+
+/// A Rust solution with what the driver calls: `struct Solution` where it is left out as on
+/// LeetCode, and a function that may see what is private there.
+pub(super) fn rust_solution(rules: &Rules, called: &Called, solution: &str) -> Option<String> {
+    let (class, method) = target(Language::Rust, called, solution)?;
+    let is_declared = |class: &str| {
+        let kinds = ["struct", "enum", "type", "union"];
+        kinds
+            .iter()
+            .any(|kind| solution.contains(&format!("{kind} {class}")))
+    };
+    let structure = match &class {
+        Some(class) if !is_declared(class) => format!("\npub struct {class};"),
+        _ => String::new(),
+    };
+    let target = class.map_or(method.clone(), |class| format!("{class}::{method}"));
+    let read = "crate::driver::Argument::read(numbers)";
+    let call = RUST_SOLUTION.replace("TARGET", &target).replace(
+        "ARGUMENTS",
+        &each(rules.parameters.len(), |_| read.to_owned()),
+    );
+    Some(format!("{solution}{structure}\n{call}"))
 }
 
 /// `stoneGameII` as Rust names it: `stone_game_ii`.
@@ -86,7 +271,7 @@ fn snake_case(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::snake_case;
+    use super::{public_class, snake_case};
 
     #[test]
     fn names_are_as_leetcode_has_them_in_rust() {
@@ -99,5 +284,12 @@ mod tests {
         ] {
             assert_eq!(snake_case(name), snake);
         }
+    }
+
+    #[test]
+    fn a_java_file_has_the_name_of_its_public_class() {
+        let text = "class A { public int f() {} }\npublic final class B<T> {}";
+        assert_eq!(public_class(text), Some("B"));
+        assert_eq!(public_class("class A { public int f() {} }"), None);
     }
 }

@@ -1,5 +1,6 @@
 //! The languages, and what each needs on the machine.
 
+use std::ffi::OsString;
 use std::path::Path;
 
 /// A language that programs are written in.
@@ -17,17 +18,23 @@ pub enum Language {
     TypeScript,
     /// `.rs`.
     Rust,
+    /// `.c`.
+    C,
+    /// `.go`.
+    Go,
 }
 
 impl Language {
     /// All languages.
-    pub const ALL: [Language; 6] = [
+    pub const ALL: [Language; 8] = [
         Language::Python,
         Language::Cpp,
         Language::Java,
         Language::JavaScript,
         Language::TypeScript,
         Language::Rust,
+        Language::C,
+        Language::Go,
     ];
 
     /// The language of a file, by its extension.
@@ -47,6 +54,8 @@ impl Language {
             "js" | "mjs" | "cjs" => Some(Language::JavaScript),
             "ts" => Some(Language::TypeScript),
             "rs" => Some(Language::Rust),
+            "c" => Some(Language::C),
+            "go" => Some(Language::Go),
             _ => None,
         }
     }
@@ -60,6 +69,8 @@ impl Language {
             Language::JavaScript => "JavaScript",
             Language::TypeScript => "TypeScript",
             Language::Rust => "Rust",
+            Language::C => "C",
+            Language::Go => "Go",
         }
     }
 
@@ -72,6 +83,8 @@ impl Language {
             Language::JavaScript => &[&["node", "nodejs"]],
             Language::TypeScript => &[&["tsc"], &["node", "nodejs"]],
             Language::Rust => &[&["rustc"]],
+            Language::C => &[&["gcc", "cc", "clang"]],
+            Language::Go => &[&["go"]],
         }
     }
 
@@ -92,24 +105,49 @@ impl Language {
                 "install Node.js and the compiler: `apt install nodejs node-typescript`, or `npm install --global typescript`"
             }
             Language::Rust => "install Rust: https://rustup.rs",
+            Language::C => "install a C compiler: `apt install gcc`, or Xcode's command line tools",
+            Language::Go => "install Go: `apt install golang-go`, or https://go.dev",
         }
     }
 
-    /// The first command of each group that is on the `PATH`.
+    /// The first command of each group that is on the `PATH`; of C++ all that there are, those
+    /// that the environment names in `CXX` first.
     ///
     /// # Errors
     /// The group of which there is none, as a person reads it.
-    pub fn find_commands(self) -> Result<Vec<&'static str>, String> {
+    pub fn find_commands(self) -> Result<Vec<OsString>, String> {
         let groups = self.commands().iter();
+        if self == Language::Cpp {
+            let own = std::env::var_os("CXX").filter(|it| is_on_path(Path::new(it)));
+            let known = groups.flat_map(|group| group.iter());
+            let known = known.filter(|command| is_on_path(Path::new(command)));
+            let mut found: Vec<OsString> =
+                own.into_iter().chain(known.map(OsString::from)).collect();
+            // `c++` is another name of one of the others.
+            if found.len() > 1 {
+                found.retain(|command| command != "c++");
+            }
+            let mut seen = std::collections::HashSet::new();
+            found.retain(|command| seen.insert(command.clone()));
+            return match found.is_empty() {
+                true => Err(self.commands()[0].join("` or `")),
+                false => Ok(found),
+            };
+        }
         let found = groups.map(|group| {
-            let found = group.iter().find(|command| is_on_path(command));
-            found.copied().ok_or_else(|| group.join("` or `"))
+            let found = group.iter().find(|command| is_on_path(Path::new(command)));
+            found
+                .map(OsString::from)
+                .ok_or_else(|| group.join("` or `"))
         });
         found.collect()
     }
 }
 
-fn is_on_path(command: &str) -> bool {
+fn is_on_path(command: &Path) -> bool {
+    if command.is_absolute() {
+        return command.is_file();
+    }
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path).any(|folder| folder.join(command).is_file())
 }

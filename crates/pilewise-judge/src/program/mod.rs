@@ -2,10 +2,14 @@
 //! where it is a `class Solution`, compiled where the language asks for it.
 
 mod compile;
+mod cpp;
 mod driver;
+mod go;
+mod javascript;
 mod language;
+mod scan;
 mod source;
 
-pub use driver::driver_text;
+pub use driver::{Called, driver_text};
 pub use language::Language;
 pub use source::{Dialect, NotReady, Program, Way};

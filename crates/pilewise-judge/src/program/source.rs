@@ -8,10 +8,11 @@ use pilewise::rules::Rules;
 use tempfile::TempDir;
 use thiserror::Error;
 
-use super::compile::compile;
-use super::driver::{driver_text, method};
+use super::compile::{Source, compile};
+use super::driver::{Called, driver_text, rust_solution, target};
 use super::language::Language;
-use crate::run::Recipe;
+use super::scan::{declarations, listing, reads_input};
+use crate::run::{Recipe, RunLimits, Session, Stop};
 
 /// In which form a program that reads standard input gets a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +81,30 @@ pub enum NotReady {
         /// What the compiler says.
         complaint: String,
     },
+    /// There is no method to call, or it is not certain which. Nothing was run.
+    #[error("nothing was run: no {wanted} was found, or more than one; there is {found}")]
+    NothingFits {
+        /// What would be called.
+        wanted: String,
+        /// The classes and functions that there are.
+        found: String,
+    },
+    /// It needs a library that judges have and this machine has not. Nothing was run.
+    #[error(
+        "nothing was run: the program needs {library}, which judges have, and which is not installed here"
+    )]
+    NoLibrary {
+        /// The name, and what has it.
+        library: String,
+    },
+    /// It is written in a standard that no compiler of this machine knows.
+    #[error("it needs a newer compiler: it has {what}\n\n{complaint}")]
+    NewerCompiler {
+        /// What is newer.
+        what: String,
+        /// What the compiler says.
+        complaint: String,
+    },
     /// Files cannot be written.
     #[error("cannot prepare the program: {0}")]
     Files(#[from] std::io::Error),
@@ -89,14 +114,28 @@ pub enum NotReady {
 const MOST_READ: u64 = 4 << 20;
 
 impl Program {
-    /// A source file, or a program that can be executed. A source with LeetCode's
-    /// `class Solution` gets a driver unless `dialect` says that it reads standard input.
+    /// A source file, or a program that can be executed. A source with a solution as LeetCode has
+    /// it gets a driver unless `dialect` says that it reads standard input.
     ///
     /// # Errors
     /// Everything that keeps it from being run, see [`NotReady`].
     pub fn prepare(
         path: &Path,
         rules: &Rules,
+        dialect: Option<Dialect>,
+        memory: u64,
+    ) -> Result<Self, NotReady> {
+        Self::prepare_calling(path, rules, &Called::by(rules), dialect, memory)
+    }
+
+    /// The same, with the class and the method that are called.
+    ///
+    /// # Errors
+    /// Everything that keeps it from being run, see [`NotReady`].
+    pub fn prepare_calling(
+        path: &Path,
+        rules: &Rules,
+        called: &Called,
         dialect: Option<Dialect>,
         memory: u64,
     ) -> Result<Self, NotReady> {
@@ -118,10 +157,11 @@ impl Program {
             return Err(unreadable(std::io::Error::other("it is larger than 4 MiB")));
         }
         let text = fs::read(&path).map_err(unreadable)?;
-        let text = String::from_utf8_lossy(&text).into_owned();
+        let text = String::from_utf8_lossy(&text);
+        let mut text = text.trim_start_matches('\u{feff}').to_owned();
         let way = match dialect {
             Some(dialect) => Way::Text(dialect),
-            None if is_solution(language, &text, method(rules)) => Way::Solution,
+            None if is_solution(language, &text) => Way::Solution,
             None => Way::Text(Dialect::Contest),
         };
         let commands = language
@@ -132,8 +172,28 @@ impl Program {
                 hint: language.how_to_get(),
             })?;
         let folder = tempfile::Builder::new().prefix("pilewise-").tempdir()?;
-        let driver = (way == Way::Solution).then(|| driver_text(language, rules, &text));
-        let recipe = compile(language, &commands, folder.path(), &text, driver, memory)?;
+        let mut driver = None;
+        if way == Way::Solution {
+            let unfit = || NotReady::NothingFits {
+                wanted: wanted(called),
+                found: listing(&declarations(&text)),
+            };
+            if matches!(language, Language::Cpp | Language::C | Language::Go) {
+                target(language, called, &text).ok_or_else(unfit)?;
+            }
+            driver = Some(driver_text(language, rules, called, &text));
+            if language == Language::Rust {
+                text = rust_solution(rules, called, &text).ok_or_else(unfit)?;
+            }
+        }
+        let source = Source {
+            language,
+            commands: &commands,
+            text: &text,
+            driver,
+            memory,
+        };
+        let recipe = compile(&source, folder.path())?;
         Ok(Self {
             name,
             language: Some(language),
@@ -169,21 +229,50 @@ impl Program {
         })
     }
 
+    /// Whether the program can be loaded and asked: a solution is started once.
+    ///
+    /// # Errors
+    /// [`NotReady::NothingFits`] and [`NotReady::NoLibrary`]. What else may be wrong is a verdict.
+    pub fn try_loading(&self, called: &Called, limits: RunLimits) -> Result<(), NotReady> {
+        if self.way != Way::Solution {
+            return Ok(());
+        }
+        match Session::new(self, limits).start() {
+            Err(Stop::Unfit(found)) => Err(NotReady::NothingFits {
+                wanted: wanted(called),
+                found,
+            }),
+            Err(Stop::NoLibrary(library)) => Err(NotReady::NoLibrary { library }),
+            _ => Ok(()),
+        }
+    }
+
     pub(crate) fn recipe(&self) -> &Recipe {
         &self.recipe
     }
 }
 
-/// Whether a source is a solution as LeetCode takes it, not a program of its own.
-fn is_solution(language: Language, text: &str, method: &str) -> bool {
-    match language {
-        Language::Python | Language::Cpp | Language::Java => text.contains("class Solution"),
-        Language::Rust => text.contains("impl Solution"),
-        Language::JavaScript | Language::TypeScript => {
-            let reads = ["process.stdin", "readline", "readFileSync"];
-            text.contains(method) && !reads.iter().any(|it| text.contains(it))
-        }
+/// What is called, for people.
+fn wanted(called: &Called) -> String {
+    let method = &called.methods[0];
+    match &called.class {
+        Some(class) => format!("class `{class}` with a method `{method}`"),
+        None => format!("function `{method}`, nor `class Solution` or any class with that method,"),
     }
+}
+
+/// Whether a source is a solution as LeetCode takes it, not a program of its own: it has the class
+/// that judges call, or it does not read its input.
+fn is_solution(language: Language, text: &str) -> bool {
+    let has_class = match language {
+        Language::Rust => text.contains("impl Solution") || text.contains(" for Solution"),
+        _ => text.contains("class Solution") || text.contains("struct Solution"),
+    };
+    let is_script = matches!(language, Language::JavaScript | Language::TypeScript);
+    if has_class && !is_script {
+        return true;
+    }
+    !text.trim().is_empty() && !reads_input(language, text)
 }
 
 fn is_executable(path: &PathBuf) -> bool {

@@ -2,19 +2,23 @@
 
 use std::io::{Read, Write};
 use std::process::{Child, ExitStatus};
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions};
+
 use super::launch::{Recipe, command, has_namespaces};
+use super::watch::Watch;
 use super::{Stop, tree};
 
 /// What a program may take.
 #[derive(Clone, Copy, Debug)]
 pub struct RunLimits {
-    /// Time for one case.
+    /// Time for one case: of the processor, and asleep. What the program waits for a busy machine
+    /// does not count, though after ten times as long it is given up all the same.
     pub time: Duration,
     /// Bytes of memory of all its processes together.
     pub memory: u64,
@@ -47,8 +51,12 @@ impl Default for RunLimits {
     }
 }
 
-/// Time between two looks at a program's processes.
-const WATCH: Duration = Duration::from_millis(40);
+/// How much longer than its time a program may wait for a busy machine.
+const BACKSTOP: u32 = 10;
+const BACKSTOP_START: Duration = Duration::from_secs(30);
+/// How long streams are read after their program's end: a machine may be so busy that what reads
+/// them comes late, but they end.
+pub(super) const LAST_BYTES: Duration = Duration::from_secs(60);
 /// How much of standard error is kept.
 const COMPLAINT_LENGTH: usize = 4096;
 /// Chunks of output that may wait to be read: a program that prints more is held up.
@@ -62,24 +70,11 @@ pub(crate) struct Contained {
     input: Option<Sender<Vec<u8>>>,
     output: Receiver<Vec<u8>>,
     complaint: Arc<Mutex<Vec<u8>>>,
-    /// Set by the watch when it kills: for what.
-    killed: Arc<AtomicU8>,
-    ended: Arc<AtomicBool>,
-}
-
-/// What the watch finds.
-const WITHIN: u8 = 0;
-const OVER_MEMORY: u8 = 1;
-const OVER_PROCESSES: u8 = 2;
-
-/// What a program and its descendants have too much of.
-fn excess(root: i32, limits: &RunLimits) -> u8 {
-    let taken = tree::taken(root);
-    match taken {
-        _ if taken.processes > limits.processes => OVER_PROCESSES,
-        _ if taken.memory > limits.memory => OVER_MEMORY,
-        _ => WITHIN,
-    }
+    /// Closed once all of standard error is read.
+    complaint_end: Receiver<()>,
+    watch: Watch,
+    /// Whether what the program has left behind was ended.
+    is_swept: bool,
 }
 
 /// What [`Contained::receive`] brings.
@@ -114,41 +109,24 @@ impl Contained {
             thread::spawn(move || forward(pipe, &chunks));
         }
         let complaint = Arc::new(Mutex::new(Vec::new()));
+        let (end, complaint_end) = channel();
         if let Some(pipe) = child.stderr.take() {
             let complaint = Arc::clone(&complaint);
-            thread::spawn(move || keep_end(pipe, &complaint));
+            thread::spawn(move || {
+                keep_end(pipe, &complaint);
+                drop(end);
+            });
         }
-        let contained = Self {
+        Ok(Self {
             marker,
             input: Some(input),
             output,
             complaint,
-            killed: Arc::default(),
-            ended: Arc::default(),
+            complaint_end,
+            watch: Watch::over(child.id() as i32, limits),
+            is_swept: false,
             child,
-        };
-        contained.watch(limits);
-        Ok(contained)
-    }
-
-    /// Looks now and then at what the program's processes take, and kills them over the limits.
-    fn watch(&self, limits: &RunLimits) {
-        let (limits, root) = (*limits, self.child.id() as i32);
-        let (killed, ended) = (Arc::clone(&self.killed), Arc::clone(&self.ended));
-        thread::spawn(move || {
-            loop {
-                thread::park_timeout(WATCH);
-                if ended.load(Ordering::Acquire) {
-                    return;
-                }
-                let reason = excess(root, &limits);
-                if reason != WITHIN {
-                    killed.store(reason, Ordering::Release);
-                    kill_group(root);
-                    return;
-                }
-            }
-        });
+        })
     }
 
     /// Gives the program input.
@@ -173,38 +151,69 @@ impl Contained {
         }
     }
 
-    /// The exit status, if the program has ended.
-    pub(crate) fn status(&mut self) -> Option<ExitStatus> {
-        self.child.try_wait().ok().flatten()
+    /// The time that the program has taken so far, see [`RunLimits::time`].
+    pub(crate) fn time(&self) -> Duration {
+        self.watch.time()
     }
 
-    /// Waits a little for the end of a program that has closed its output.
-    pub(crate) fn status_soon(&mut self) -> Option<ExitStatus> {
-        let until = Instant::now() + Duration::from_millis(500);
-        loop {
-            let status = self.status();
-            if status.is_some() || Instant::now() >= until {
-                return status;
+    /// Whether the program has taken more than `most` since it had taken `since`, or was waited
+    /// for so long since `started` that it is given up.
+    pub(crate) fn is_late(&self, since: Duration, started: Instant, most: Duration) -> bool {
+        let backstop = most.saturating_mul(BACKSTOP).saturating_add(BACKSTOP_START);
+        self.watch.time().saturating_sub(since) > most || started.elapsed() > backstop
+    }
+
+    /// Whether the program has ended. What it has left behind is then ended too, so that its
+    /// streams end; what they still hold is to be read.
+    pub(crate) fn has_ended(&mut self) -> bool {
+        // It is not yet waited for: its number stays its own, and so does that of its group.
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        let id = WaitId::Pid(Pid::from_child(&self.child));
+        let has_ended = rustix::process::waitid(id, options).is_ok_and(|status| status.is_some());
+        if has_ended && !self.is_swept {
+            self.is_swept = true;
+            self.watch.end();
+            kill_group(self.child.id() as i32);
+            if !has_namespaces() {
+                tree::sweep(&self.marker);
+            }
+        }
+        has_ended
+    }
+
+    /// The processor time that the program has taken in all, once it has ended.
+    pub(crate) fn processor_time(&self) -> Option<Duration> {
+        tree::processor_time(self.child.id() as i32)
+    }
+
+    /// Waits for the end of a program that has closed its output; whether it ends before it has
+    /// taken `most` more.
+    pub(crate) fn ends_within(&mut self, most: Duration) -> bool {
+        let (since, started) = (self.time(), Instant::now());
+        while !self.has_ended() {
+            if self.is_late(since, started, most) {
+                return false;
             }
             thread::sleep(Duration::from_millis(1));
         }
+        true
+    }
+
+    /// The exit status of a program that has ended, once all is read that it wrote to standard
+    /// error.
+    pub(crate) fn status(&mut self) -> Option<ExitStatus> {
+        let _ = self.complaint_end.recv_timeout(LAST_BYTES);
+        self.child.try_wait().ok().flatten()
     }
 
     /// Why the watch has killed the program, if it has.
     pub(crate) fn killed(&self) -> Option<Stop> {
-        match self.killed.load(Ordering::Acquire) {
-            OVER_MEMORY => Some(Stop::OverMemory),
-            OVER_PROCESSES => Some(Stop::OverProcesses),
-            _ => None,
-        }
+        self.watch.killed()
     }
 
-    /// Why a program gives no answer in time: a machine full of its processes is slow, and so
-    /// is the watch.
+    /// Why a program gives no answer in time.
     pub(crate) fn why_late(&self, limits: &RunLimits) -> Stop {
-        let reason = excess(self.child.id() as i32, limits);
-        self.killed.fetch_max(reason, Ordering::AcqRel);
-        self.killed().unwrap_or(Stop::TimedOut)
+        self.watch.why_late(limits)
     }
 
     /// The end of what the program wrote to standard error.
@@ -219,7 +228,7 @@ impl Contained {
 
 impl Drop for Contained {
     fn drop(&mut self) {
-        self.ended.store(true, Ordering::Release);
+        self.watch.end();
         kill_group(self.child.id() as i32);
         // It has just been killed, so this does not wait long.
         let _ = self.child.wait();
@@ -230,10 +239,10 @@ impl Drop for Contained {
 }
 
 /// Kills all processes of a group.
-fn kill_group(leader: i32) {
-    if let Some(group) = rustix::process::Pid::from_raw(leader) {
+pub(super) fn kill_group(leader: i32) {
+    if let Some(group) = Pid::from_raw(leader) {
         // A group that has ended meanwhile needs no killing.
-        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+        let _ = rustix::process::kill_process_group(group, Signal::KILL);
     }
 }
 

@@ -30,12 +30,16 @@ ulimit -t \"$1\" 2>/dev/null
 ulimit -f \"$2\" 2>/dev/null
 [ \"$3\" = 0 ] || ulimit -v \"$3\" 2>/dev/null
 ulimit -u \"$4\" 2>/dev/null || ulimit -p \"$4\" 2>/dev/null
-shift 4
+ulimit -s \"$5\" 2>/dev/null || ulimit -s \"$(ulimit -H -s)\" 2>/dev/null
+shift 5
 ";
 
 /// How a program is put into namespaces of its own: processes, network, messages.
 const NAMESPACES: [&str; 5] = ["--pid", "--fork", "--kill-child=KILL", "--net", "--ipc"];
 
+/// Bytes of stack of a program, in every language: a recursion of depth 100,000 as judges allow it
+/// takes up to a few KB for each call. What is not used takes no memory.
+pub(crate) const STACK: u64 = 512 << 20;
 /// Blocks of 512 bytes that a file may have: 64 MiB.
 const FILE_BLOCKS: u64 = 131_072;
 /// Seconds of processor time of one process, however many cases it answers.
@@ -133,8 +137,8 @@ pub(crate) fn command(recipe: &Recipe, limits: &RunLimits, marker: &str) -> Comm
         "exec \"$@\""
     };
     let addresses = if recipe.limits_addresses {
-        // In KiB; twice as much as may be used, since much of it is only reserved.
-        (limits.memory / 512).saturating_add(256 << 10)
+        // In KiB; twice as much as may be used, since much of it is only reserved, and two stacks.
+        (limits.memory / 512).saturating_add((256 << 10) + (STACK >> 9))
     } else {
         0
     };
@@ -144,6 +148,7 @@ pub(crate) fn command(recipe: &Recipe, limits: &RunLimits, marker: &str) -> Comm
         FILE_BLOCKS,
         addresses,
         threads + MORE_THREADS,
+        STACK >> 10,
     ] {
         command.arg(limit.to_string());
     }

@@ -18,19 +18,21 @@ mod launch;
 mod once;
 mod session;
 mod tree;
+mod watch;
 
 pub use contained::RunLimits;
 pub use launch::has_namespaces;
-pub(crate) use launch::{Recipe, give_up_rights};
+pub(crate) use launch::{Recipe, STACK, give_up_rights};
 pub use once::run_once;
 pub use session::Session;
+pub(crate) use tree::taken;
 
 /// What came of one case.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reply {
     /// What the program did.
     pub outcome: Outcome,
-    /// Seconds that it took.
+    /// Seconds of processor time that it took.
     pub seconds: f64,
 }
 
@@ -48,6 +50,10 @@ pub enum Outcome {
 pub enum Stop {
     /// The program could not be loaded: what it says.
     Refused(String),
+    /// There is no method to call, or it is not certain which: what there is.
+    Unfit(String),
+    /// A library is missing that judges have: its name.
+    NoLibrary(String),
     /// An exception, a signal or an exit code: what is known of it.
     Crashed(String),
     /// No answer within the time.

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::contained::{Contained, Received, RunLimits};
+use super::contained::{Contained, LAST_BYTES, Received, RunLimits};
 use super::session::{is_about_memory, why_ended};
 use super::{Outcome, Reply, Stop};
 use crate::program::Program;
@@ -10,65 +10,82 @@ use crate::program::Program;
 /// How long to wait between looks whether the program has ended though its output is open.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// Runs a program on an input; the answer is all that it prints.
+/// Runs a program on an input; the answer is all that it prints. The seconds are those of the
+/// processor, to the hundredth as a rule.
 pub fn run_once(program: &Program, input: String, limits: RunLimits) -> Reply {
-    let started = Instant::now();
-    let outcome = match Contained::start(program.recipe(), &limits) {
-        Ok(contained) => collect(contained, input, &limits, started),
-        Err(error) => Outcome::Stopped(Stop::Refused(format!("it cannot be started: {error}"))),
+    let mut contained = match Contained::start(program.recipe(), &limits) {
+        Ok(contained) => contained,
+        Err(error) => {
+            return Reply {
+                outcome: Outcome::Stopped(Stop::Refused(format!("it cannot be started: {error}"))),
+                seconds: 0.0,
+            };
+        }
+    };
+    contained.send(input.into_bytes());
+    contained.close_input();
+    let (outcome, time) = match collect(&mut contained, &limits) {
+        Ok(output) => ending(&mut contained, &output, &limits),
+        Err(stop) => (Outcome::Stopped(stop), contained.time()),
     };
     Reply {
         outcome,
-        seconds: started.elapsed().as_secs_f64(),
+        seconds: time.as_secs_f64(),
     }
 }
 
-fn collect(
-    mut contained: Contained,
-    input: String,
-    limits: &RunLimits,
-    started: Instant,
-) -> Outcome {
-    contained.send(input.into_bytes());
-    contained.close_input();
+/// All that the program prints.
+fn collect(contained: &mut Contained, limits: &RunLimits) -> Result<Vec<u8>, Stop> {
+    let started = Instant::now();
     let mut output = Vec::new();
-    let mut ended = None;
+    let mut ended: Option<Instant> = None;
     loop {
         if limits.is_cancelled() {
-            return Outcome::Stopped(Stop::Cancelled);
+            return Err(Stop::Cancelled);
         }
-        let left = limits.time.saturating_sub(started.elapsed());
-        match contained.receive(left.min(LOOK)) {
+        if ended.is_none() && contained.is_late(Duration::ZERO, started, limits.time) {
+            return Err(contained.why_late(limits));
+        }
+        match contained.receive(LOOK) {
             Received::Bytes(bytes) => output.extend(bytes),
-            Received::End => break,
-            // A process that it has left behind may hold the output open.
-            Received::Nothing if ended.is_some() => break,
-            Received::Nothing if left.is_zero() => {
-                return Outcome::Stopped(contained.why_late(limits));
+            Received::End => return Ok(output),
+            // Its output has an end now, and is read up to there.
+            Received::Nothing if ended.is_none() && contained.has_ended() => {
+                ended = Some(Instant::now());
             }
-            Received::Nothing => ended = contained.status(),
+            Received::Nothing if ended.is_some_and(|it| it.elapsed() > LAST_BYTES) => {
+                return Ok(output);
+            }
+            Received::Nothing => {}
         }
         if output.len() as u64 > limits.output {
-            return Outcome::Stopped(Stop::OverOutput);
-        }
-        if started.elapsed() > limits.time && ended.is_none() {
-            return Outcome::Stopped(contained.why_late(limits));
+            return Err(Stop::OverOutput);
         }
     }
-    // A program may close its output and go on; it then has the time of the case to end.
-    let mut status = ended.or_else(|| contained.status_soon());
-    while status.is_none() && started.elapsed() < limits.time {
-        std::thread::sleep(Duration::from_millis(5));
-        status = contained.status();
+}
+
+/// What came of a program that has closed its output, and the time that it took. It may go on
+/// after that; it then has the time of the case to end.
+fn ending(contained: &mut Contained, output: &[u8], limits: &RunLimits) -> (Outcome, Duration) {
+    let left = limits.time.saturating_sub(contained.time());
+    if !contained.ends_within(left) {
+        let stop = contained.why_late(limits);
+        return (Outcome::Stopped(stop), contained.time());
     }
-    match status {
-        None => Outcome::Stopped(contained.why_late(limits)),
+    let time = contained.processor_time().unwrap_or(contained.time());
+    let status = contained.status();
+    let outcome = match status {
         Some(status) if status.success() && contained.killed().is_none() => {
-            Outcome::Answered(String::from_utf8_lossy(&output).into_owned())
+            if time > limits.time {
+                Outcome::Stopped(Stop::TimedOut)
+            } else {
+                Outcome::Answered(String::from_utf8_lossy(output).into_owned())
+            }
         }
         Some(status) if is_about_memory(&contained.complaint()) && !status.success() => {
             Outcome::Stopped(Stop::OverMemory)
         }
-        status => Outcome::Stopped(why_ended(&contained, status, "with an error")),
-    }
+        status => Outcome::Stopped(why_ended(contained, status, "with an error")),
+    };
+    (outcome, time)
 }

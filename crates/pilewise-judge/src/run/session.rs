@@ -13,6 +13,11 @@ use crate::program::Program;
 const START: Duration = Duration::from_secs(20);
 /// Time beyond that of a case before the program is given up: the driver's own clock decides.
 const GRACE: Duration = Duration::from_millis(500);
+/// Inputs that a process answers before a new one is started: what it remembers of them must not
+/// grow without end, and an input that fails because of them must be found among few.
+const MOST_ANSWERED: usize = 2_000;
+/// Of long inputs only so many numbers.
+const MOST_NUMBERS: u64 = 2_000_000;
 
 /// How long to wait between looks whether everything is to end.
 const LOOK: Duration = Duration::from_millis(50);
@@ -23,6 +28,9 @@ pub struct Session<'p> {
     recipe: &'p Recipe,
     limits: RunLimits,
     running: Option<Running>,
+    /// What the process has answered so far.
+    answered: Vec<Case>,
+    numbers: u64,
 }
 
 #[derive(Debug)]
@@ -40,13 +48,23 @@ impl<'p> Session<'p> {
             recipe: program.recipe(),
             limits,
             running: None,
+            answered: Vec::new(),
+            numbers: 0,
         }
+    }
+
+    /// The inputs that the process has answered which was given the last one, before that one.
+    pub fn answered(&self) -> &[Case] {
+        &self.answered
     }
 
     /// Gives the program all cases at once and hands each reply to `see`, which says whether to
     /// go on. After a case that ends the process the rest is given to a new one.
     pub fn answer(&mut self, cases: &[Case], mut see: impl FnMut(usize, Reply) -> bool) {
         let mut next = 0;
+        if self.answered.len() >= MOST_ANSWERED || self.numbers >= MOST_NUMBERS {
+            self.running = None;
+        }
         while next < cases.len() {
             if let Err(stop) = self.start() {
                 // What cannot be started can answer nothing.
@@ -62,10 +80,14 @@ impl<'p> Session<'p> {
             loop {
                 let (reply, survives) = running.reply(&self.limits);
                 let goes_on = see(next, reply);
+                if goes_on {
+                    self.numbers += cases[next].size();
+                    self.answered.push(cases[next].clone());
+                }
                 next += 1;
                 if !survives || !goes_on {
                     // The cases behind are on their way to the old process.
-                    if next < cases.len() || !survives {
+                    if !goes_on || next < cases.len() || !survives {
                         self.running = None;
                     }
                     if !goes_on {
@@ -80,13 +102,19 @@ impl<'p> Session<'p> {
         }
     }
 
-    fn start(&mut self) -> Result<(), Stop> {
+    /// Starts the program, unless it runs already.
+    ///
+    /// # Errors
+    /// Why it cannot answer anything.
+    pub fn start(&mut self) -> Result<(), Stop> {
         if self.limits.is_cancelled() {
             return Err(Stop::Cancelled);
         }
         if self.running.is_some() {
             return Ok(());
         }
+        self.answered.clear();
+        self.numbers = 0;
         let token = token();
         let mut recipe = self.recipe.clone();
         recipe.words.push(token.clone().into());
@@ -99,15 +127,22 @@ impl<'p> Session<'p> {
         };
         match running.line(&self.limits, START) {
             Ok(line) if line == "ready" => {}
-            Ok(line) => {
-                let complaint = line.strip_prefix("refused ").unwrap_or(&line);
-                return Err(Stop::Refused(complaint.to_owned()));
-            }
+            Ok(line) => return Err(why_not_ready(&line)),
             Err(Stop::Crashed(how)) => return Err(Stop::Refused(how)),
             Err(stop) => return Err(stop),
         }
         self.running = Some(running);
         Ok(())
+    }
+}
+
+/// What a driver says in place of being ready.
+fn why_not_ready(line: &str) -> Stop {
+    match line.split_once(' ') {
+        Some(("unfit", found)) => Stop::Unfit(found.to_owned()),
+        Some(("library", name)) => Stop::NoLibrary(name.to_owned()),
+        Some(("refused", complaint)) => Stop::Refused(complaint.to_owned()),
+        _ => Stop::Refused(line.to_owned()),
     }
 }
 
@@ -153,7 +188,7 @@ impl Running {
 
     /// The next line that the driver sends, without its token.
     fn line(&mut self, limits: &RunLimits, most: Duration) -> Result<String, Stop> {
-        let until = Instant::now() + most;
+        let (since, started) = (self.contained.time(), Instant::now());
         let mut passed = 0;
         loop {
             while let Some(end) = self.rest.iter().position(|&byte| byte == b'\n') {
@@ -170,21 +205,24 @@ impl Running {
             if limits.is_cancelled() {
                 return Err(Stop::Cancelled);
             }
-            let left = until.saturating_duration_since(Instant::now());
-            match self.contained.receive(left.min(LOOK)) {
+            match self.contained.receive(LOOK) {
                 Received::Bytes(bytes) => self.rest.extend(bytes),
-                Received::Nothing if left.is_zero() => {
+                Received::Nothing if self.contained.is_late(since, started, most) => {
                     return Err(self.contained.why_late(limits));
                 }
-                Received::Nothing => {}
-                Received::End => return Err(self.end()),
+                // Then its output ends too.
+                Received::Nothing => drop(self.contained.has_ended()),
+                Received::End => return Err(self.end(limits)),
             }
         }
     }
 
     /// Why the output has ended.
-    fn end(&mut self) -> Stop {
-        let status = self.contained.status_soon();
+    fn end(&mut self, limits: &RunLimits) -> Stop {
+        let status = match self.contained.ends_within(limits.time) {
+            true => self.contained.status(),
+            false => None,
+        };
         why_ended(&self.contained, status, "without an answer")
     }
 }
@@ -213,7 +251,7 @@ pub(super) fn why_ended(
     })
 }
 
-/// Whether a complaint is that there is no more memory, in the words of the five languages.
+/// Whether a complaint is that there is no more memory, in the words of the languages.
 pub(super) fn is_about_memory(complaint: &str) -> bool {
     [
         "MemoryError",

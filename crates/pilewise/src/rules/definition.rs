@@ -83,6 +83,8 @@ pub struct Leetcode {
     pub number: u32,
     /// The method of `class Solution`.
     pub method: String,
+    /// Names that the method had in former times, which old programs still have.
+    pub former: Vec<String>,
     /// The names of the method's parameters, where they differ from the game's own.
     pub parameters: Vec<String>,
 }

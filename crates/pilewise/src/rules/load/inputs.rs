@@ -72,10 +72,17 @@ impl Reader {
         parameters: &mut [Parameter],
     ) -> Option<Leetcode> {
         let section = root.section("leetcode", "`leetcode`", &mut self.complaints)?;
-        section.refuse_unknown(&["number", "method", "parameters"], &mut self.complaints);
+        section.refuse_unknown(
+            &["number", "method", "former", "parameters"],
+            &mut self.complaints,
+        );
         let number = self.problem_number(&section);
         let method = section.required("method", "method = \"stoneGame\"", &mut self.complaints);
         let method = method.and_then(|method| self.identifier(&method));
+        let former = section
+            .list("former", &mut self.complaints)
+            .unwrap_or_default();
+        let former: Option<Vec<String>> = former.iter().map(|name| self.identifier(name)).collect();
         let names = section
             .list("parameters", &mut self.complaints)
             .unwrap_or_default();
@@ -108,6 +115,7 @@ impl Reader {
         Some(Leetcode {
             number: number?,
             method: method?,
+            former: former?,
             parameters: names,
         })
     }
