@@ -150,6 +150,10 @@ fn cannot_fail_unless(
         ) => operands
             .iter()
             .all(|part| cannot_fail_unless(part, is_safe)),
+        // The entries of a tuple are words, so their sum fits in 128 bits.
+        Node::Call(Function::Sum, operands) => {
+            matches!(operands.as_slice(), [tuple] if matches!(tuple.node, Node::Field(_)))
+        }
         Node::Set(elements) => elements
             .iter()
             .all(|part| cannot_fail_unless(part, is_safe)),

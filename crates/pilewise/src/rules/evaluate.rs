@@ -170,8 +170,10 @@ impl<'a> Walk<'_, 'a> {
                 return self.evaluate(taken);
             }
             Node::Index(row, index) => {
+                // Which row comes first, as it is written.
+                let elements = self.elements(row)?;
                 let index = self.evaluate(index)?.integer();
-                return self.element(row, index).map(Datum::Integer);
+                return element(elements, row, index).map(Datum::Integer);
             }
             Node::Call(function, operands) => return self.call(expression, *function, operands),
             Node::Quantifier {
@@ -287,20 +289,6 @@ impl<'a> Walk<'_, 'a> {
             Some(row) => Ok(row.elements()),
             None => Ok(self.tuple(row)),
         }
-    }
-
-    fn element(&mut self, row: &Expression, index: i128) -> Result<i128, PlayError> {
-        let elements = self.elements(row)?;
-        let found = usize::try_from(index)
-            .ok()
-            .and_then(|index| elements.get(index));
-        let outside = Fault::IndexOutside {
-            index,
-            length: elements.len() as i64,
-        };
-        found
-            .map(|&element| i128::from(element))
-            .ok_or_else(|| PlayError::at(outside, &row.span))
     }
 
     fn call(
@@ -424,4 +412,18 @@ impl<'a> Walk<'_, 'a> {
             Quantifier::Any => Datum::Boolean(false),
         })
     }
+}
+
+/// Element `index` of the elements that `row` stands for.
+fn element(elements: &[i64], row: &Expression, index: i128) -> Result<i128, PlayError> {
+    let found = usize::try_from(index)
+        .ok()
+        .and_then(|index| elements.get(index));
+    let outside = Fault::IndexOutside {
+        index,
+        length: elements.len() as i64,
+    };
+    found
+        .map(|&element| i128::from(element))
+        .ok_or_else(|| PlayError::at(outside, &row.span))
 }

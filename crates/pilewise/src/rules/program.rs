@@ -314,10 +314,7 @@ impl ProgramCompiler<'_, '_> {
                 let condition = self.expression(condition)?;
                 self.branch(condition, Some(then), Some(otherwise), span)
             }
-            Node::Index(row, index) => {
-                let index = self.expression(index)?;
-                self.element(row, index, span)
-            }
+            Node::Index(row, index) => self.element(row, index, span),
             Node::Call(function, operands) => self.call(span, *function, operands),
             Node::Set(elements) => {
                 let mut mask = self.compiler.constant(0)?;
@@ -417,23 +414,27 @@ impl ProgramCompiler<'_, '_> {
         Ok(())
     }
 
-    /// `row[index]`.
+    /// `row[index]`; which row comes first, as it is written.
     fn element(
         &mut self,
         row: &Expression,
-        index: Register,
+        index: &Expression,
         span: &Span,
     ) -> Result<Register, TooLarge> {
         match &row.node {
             Node::Field(field) => {
-                let (first, width) = self.tuple(*field)?;
+                let ((first, width), index) = (self.tuple(*field)?, self.expression(index)?);
                 self.compute(Operation::Entry, [first, width, index, 0], span)
             }
             Node::Index(_, at) => {
                 let (parameter, at) = (parameter_of(row), self.expression(at)?);
+                let index = self.expression(index)?;
                 self.compute(Operation::RowsElement, [parameter, at, index, 0], span)
             }
-            _ => self.compute(Operation::Element, [parameter_of(row), index, 0, 0], span),
+            _ => {
+                let index = self.expression(index)?;
+                self.compute(Operation::Element, [parameter_of(row), index, 0, 0], span)
+            }
         }
     }
 

@@ -1,7 +1,6 @@
 //! Expressions drawn from the grammar of docs/rules.md, every operator and function of it.
 
 use super::scope::Scope;
-use super::unmended::{QUANTIFIERS_THAT_FAIL, SIGNS};
 
 /// A source of choices, and how daring they are.
 pub(crate) struct Draw {
@@ -77,7 +76,7 @@ impl Draw {
             }
             12 | 13 => self.extreme(scope, below),
             14 => {
-                let function = self.word(if SIGNS { &["abs", "sign"] } else { &["abs"] });
+                let function = self.word(&["abs", "sign"]);
                 format!("{function}({})", self.number(scope, below))
             }
             15 => match self.dares() {
@@ -139,14 +138,6 @@ impl Draw {
 
     /// `count`, `all` or `any`.
     fn quantified(&mut self, scope: &Scope, depth: u32, which: &[&'static str]) -> String {
-        let reckless = self.reckless;
-        self.reckless &= QUANTIFIERS_THAT_FAIL;
-        let quantified = self.guarded_quantified(scope, depth, which);
-        self.reckless = reckless;
-        quantified
-    }
-
-    fn guarded_quantified(&mut self, scope: &Scope, depth: u32, which: &[&'static str]) -> String {
         let quantifier = self.word(which);
         let within = scope.within_quantifier(["y", "z"][scope.quantifiers.min(1)]);
         // The list itself may not change in play either.

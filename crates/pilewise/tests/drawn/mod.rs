@@ -6,7 +6,6 @@ pub(crate) mod expressions;
 pub(crate) mod rules_file;
 mod scope;
 mod skeletons;
-pub(crate) mod unmended;
 
 use pilewise::input::InputValue;
 
@@ -14,7 +13,6 @@ use expressions::Draw;
 use rules_file::{MoveTable, NoteTable, RulesFile};
 use scope::Scope;
 use skeletons::{Skeleton, skeleton};
-use unmended::{BOUNDS_THAT_FAIL, ENDS_THAT_FAIL, LISTS_THAT_READ_THE_POSITION};
 
 const RESULTS: [&str; 5] = [
     "mover wins",
@@ -126,10 +124,7 @@ impl Draw {
                     scope = scope.with_number(name);
                 }
             }
-            let reckless = self.reckless;
-            self.reckless &= BOUNDS_THAT_FAIL;
-            let from = self.choice(&Scope::of_input(file), &scope);
-            self.reckless = reckless;
+            let from = self.choice(&scope);
             let at = if in_front { 0 } else { table.choose.len() };
             table.choose.insert(at, ("c".to_owned(), from));
         }
@@ -195,11 +190,7 @@ impl Draw {
     }
 
     /// Where the values of a choice come from.
-    fn choice(&mut self, fixed: &Scope, scope: &Scope) -> String {
-        let lists = match LISTS_THAT_READ_THE_POSITION {
-            true => scope,
-            false => fixed,
-        };
+    fn choice(&mut self, scope: &Scope) -> String {
         match self.random.u32(0..8) {
             0 => {
                 let low = self.number(scope, 2);
@@ -213,15 +204,11 @@ impl Draw {
             2 => format!("0 ..= ({} % 3)", self.number(scope, 4)),
             3 | 4 => {
                 let entries: Vec<String> = (0..self.random.usize(1..4))
-                    .map(|_| match LISTS_THAT_READ_THE_POSITION {
-                        true => self.number(lists, 4),
-                        false => self.number(lists, 0),
-                    })
+                    .map(|_| self.number(scope, 4))
                     .collect();
                 format!("[{}]", entries.join(", "))
             }
-            5 if LISTS_THAT_READ_THE_POSITION => self.row(lists, 2).unwrap_or("piles".to_owned()),
-            5 => "piles".to_owned(),
+            5 => self.row(scope, 2).unwrap_or("piles".to_owned()),
             _ => match self.one(&scope.tuples) {
                 Some(tuple) => tuple.to_owned(),
                 None => "0 .. 2".to_owned(),
@@ -231,14 +218,11 @@ impl Draw {
 
     fn ends(&mut self, file: &mut RulesFile) {
         let scope = Scope::of_position(file);
-        let reckless = self.reckless;
-        self.reckless &= ENDS_THAT_FAIL;
         for _ in 0..self.random.u32(0..2) {
             let end = (self.condition(&scope, 3), self.word(&RESULTS));
             let at = self.random.usize(0..=file.ends.len());
             file.ends.insert(at, end);
         }
-        self.reckless = reckless;
     }
 
     fn requirements(&mut self, file: &mut RulesFile) {

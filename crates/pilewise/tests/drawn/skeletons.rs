@@ -5,7 +5,6 @@ use pilewise::input::InputValue;
 
 use super::expressions::Draw;
 use super::rules_file::{MoveTable, RulesFile};
-use super::unmended::{LISTS_THAT_READ_THE_POSITION, NONE_TO_BE_TAKEN};
 
 /// A game to be decorated, and the condition under which play is over, unless it has its
 /// ends already.
@@ -63,8 +62,7 @@ impl Draw {
     fn begin(&mut self, longest: usize, fields: &[(&str, &str)]) -> RulesFile {
         let number =
             |draw: &mut Self, least, most| InputValue::Integer(draw.random.i64(least..=most));
-        let least = i64::from(!NONE_TO_BE_TAKEN);
-        let (n, m) = (number(self, 0, 7), number(self, least, 3));
+        let (n, m) = (number(self, 0, 7), number(self, 0, 3));
         let row = InputValue::List(self.row_of(longest));
         let strings = |(name, start): &(&str, &str)| (name.to_string(), start.to_string());
         RulesFile {
@@ -117,15 +115,15 @@ fn heap(draw: &mut Draw) -> Skeleton {
 /// Take an amount that is on a list.
 fn listed_heap(draw: &mut Draw) -> Skeleton {
     let mut file = draw.begin(4, &[("heap", "n + 2")]);
-    let mut lists = vec!["[1, 3, 4]", "[1, 2, 2]", "piles", "[m + 1, 2]"];
-    if LISTS_THAT_READ_THE_POSITION {
-        lists.extend([
-            "[1, (heap + 1) / 2]",
-            "[1 if first else 2]",
-            "[1, heap, heap - m]",
-        ]);
-    }
-    let from = draw.word(&lists);
+    let from = draw.word(&[
+        "[1, 3, 4]",
+        "[1, 2, 2]",
+        "piles",
+        "[m + 1, 2]",
+        "[1, (heap + 1) / 2]",
+        "[1 if first else 2]",
+        "[1, heap, heap - m]",
+    ]);
     let guards = ["1 <= x", "x <= heap"];
     file.moves = vec![table(&[("x", from)], &guards, "x", &[("heap", "heap - x")])];
     skeleton_of(file, "heap <= 0")
@@ -310,10 +308,7 @@ fn walk(draw: &mut Draw) -> Skeleton {
     let by_index: (&[(&str, &str)], &str) = (&[("k", "0 .. len(graph[at])")], "graph[at][k]");
     let by_list: (&[(&str, &str)], &str) = (&[("v", "graph[at]")], "v");
     let by_both: (&[(&str, &str)], &str) = (&[("k", "0 .. len(graph)"), ("v", "graph[k]")], "v");
-    let (choose, to) = match LISTS_THAT_READ_THE_POSITION {
-        true => [by_index, by_list, by_both][draw.random.usize(..3)],
-        false => by_index,
-    };
+    let (choose, to) = [by_index, by_list, by_both][draw.random.usize(..3)];
     let next = [("at", to), ("steps", "steps - 1")];
     file.moves = vec![table(choose, &["steps > 0"], "at", &next)];
     skeleton_of(file, "steps == 0")

@@ -6,8 +6,6 @@ use pilewise::rules::{
     AnswerRule, Binary, ChoiceSource, Expression, Node, NoteClaim, Phrase, Rules, Type,
 };
 
-use crate::drawn::unmended::{LISTS_THAT_READ_THE_POSITION, SIGNS};
-
 /// How often each construct was drawn in each place.
 #[derive(Default)]
 pub(crate) struct Coverage {
@@ -220,15 +218,11 @@ impl Coverage {
         for place in IN_PLAY {
             wanted.extend(OF_PLAY.map(|what| (what, place)));
         }
-        if LISTS_THAT_READ_THE_POSITION {
-            wanted.extend(EVERYWHERE.map(|what| (what, "listed")));
-            wanted.extend(OF_PLAY.map(|what| (what, "listed")));
-            wanted.extend([("Choice", "listed"), ("a row of lists", "choose")]);
-        }
-        if SIGNS {
-            let places = FIXED.into_iter().chain(IN_PLAY);
-            wanted.extend(places.map(|place| ("Sign", place)));
-        }
+        wanted.extend(EVERYWHERE.map(|what| (what, "listed")));
+        wanted.extend(OF_PLAY.map(|what| (what, "listed")));
+        wanted.extend([("Choice", "listed"), ("a row of lists", "choose")]);
+        let places = FIXED.into_iter().chain(IN_PLAY);
+        wanted.extend(places.map(|place| ("Sign", place)));
         for place in ["range", "if", "gain", "next", "entry", "say"] {
             wanted.push(("Choice", place));
         }
