@@ -119,8 +119,8 @@ impl Pattern {
             _ => return Err(back.unfit(NOT_EQUALLY_LONG)),
         };
         self.check_words(&game.bound().start, length)?;
-        for end in 0..2 {
-            self.check_reads(game, end, lengths[end])?;
+        for (end, &length) in lengths.iter().enumerate() {
+            self.check_reads(game, end, length)?;
         }
         let unfit = |reason: &str| front.unfit(reason);
         let gains = self.gains.as_ref().map_err(Decline::clone)?;
