@@ -52,6 +52,12 @@ pub(crate) trait Fit: Debug + Send + Sync {
     /// # Errors
     /// The first condition that the input does not meet.
     fn at<'g>(&'g self, game: &'g RulesGame) -> Result<Box<dyn Ready<'g> + 'g>, Decline>;
+
+    /// Whether the shape is told only with the numbers of an input in the rules, so that
+    /// [`at`](Fit::at) has to read them anew, which takes as long as a small solve.
+    fn reads_anew(&self) -> bool {
+        false
+    }
 }
 
 /// An engine that is exact for a game, ready to solve it.

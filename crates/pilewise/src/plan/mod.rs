@@ -31,6 +31,8 @@ pub struct PlannedEngine {
 /// A solve that is expected to take no longer than this is not worth a pilot; nor one that takes
 /// no longer than any would for each number of the input.
 const SECONDS_OF_A_PILOT: f64 = 0.05;
+/// To put the numbers of an input into the rules and to look for a shape again takes about as long.
+const SECONDS_TO_READ_ANEW: f64 = 50e-6;
 /// An engine by shape that is expected to take no longer than this is taken without asking those
 /// that take any game: to learn where play can come takes as long.
 const SECONDS_AT_ONCE: f64 = 10e-3;
@@ -140,25 +142,45 @@ impl<'g> Options<'g> {
     /// The index of the engine for a solve: with a pilot only where the choice may depend on it,
     /// and then what that found.
     fn choose(&mut self, pilot: impl FnOnce() -> Option<Reach>) -> (usize, Option<Reach>) {
-        let by_shape = || (0..ENGINE_COUNT).filter(|&one| !ENGINES[one].takes_any());
-        self.ask(by_shape());
-        let fastest = self.fastest_of(by_shape(), None);
-        if let Some((index, estimate)) = fastest
-            && estimate.seconds < SECONDS_AT_ONCE
-            && self.excess(&estimate) == 0
-        {
+        let settled = self.game.settled();
+        let by_shape = |anew: bool| {
+            (0..ENGINE_COUNT).filter(move |&one| {
+                let reads_anew = || {
+                    let fit = settled.fits.of(one, settled);
+                    fit.is_ok_and(|fit| fit.reads_anew())
+                };
+                !ENGINES[one].takes_any() && reads_anew() == anew
+            })
+        };
+        let tables = || (0..ENGINE_COUNT).filter(|&one| ENGINES[one].is_table());
+        self.ask(by_shape(false));
+        if let Some(index) = self.takes_less_than(SECONDS_AT_ONCE, by_shape(false)) {
             return (index, None);
         }
         // What fills a table is the fastest of those that take any game, if it can be had.
-        let tables = || (0..ENGINE_COUNT).filter(|&one| ENGINES[one].is_table());
         self.ask(tables());
-        let fastest = self.fastest_of(by_shape().chain(tables()), None);
+        let asked = by_shape(false).chain(tables());
+        if let Some(index) = self.takes_less_than(SECONDS_TO_READ_ANEW, asked) {
+            return (index, None);
+        }
+        self.ask(by_shape(true));
+        let shapes = || by_shape(false).chain(by_shape(true));
+        if let Some(index) = self.takes_less_than(SECONDS_AT_ONCE, shapes()) {
+            return (index, None);
+        }
+        let fastest = self.fastest_of(shapes().chain(tables()), None);
         if let Some((index, _)) = fastest.filter(|(_, estimate)| self.is_settled(estimate)) {
             return (index, None);
         }
         self.ask_all();
         let reach = pilot();
         (self.fastest(reach.as_ref()), reach)
+    }
+
+    /// The fastest of some engines, if it takes no longer than this within the limits.
+    fn takes_less_than(&self, seconds: f64, engines: impl Iterator<Item = usize>) -> Option<usize> {
+        let (index, estimate) = self.fastest_of(engines, None)?;
+        (estimate.seconds < seconds && self.excess(&estimate) == 0).then_some(index)
     }
 
     /// The fastest of all that keeps to the bytes.

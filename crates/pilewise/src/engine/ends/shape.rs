@@ -18,7 +18,7 @@ pub(super) struct Patterns {
     sign: i128,
     /// The pattern for all inputs. Without one, the numbers of an input may still be such that
     /// there is one for it: two lists may have the same length.
-    common: Option<Pattern>,
+    pub(super) common: Option<Pattern>,
 }
 
 /// A pattern of the rules, or of one input's own.

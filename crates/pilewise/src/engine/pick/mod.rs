@@ -92,6 +92,10 @@ impl Engine for Pick {
 }
 
 impl Fit for Patterns {
+    fn reads_anew(&self) -> bool {
+        self.common.is_none()
+    }
+
     fn at<'g>(&'g self, game: &'g RulesGame) -> Result<Box<dyn Ready<'g> + 'g>, Decline> {
         let shape = self.on(game)?;
         let width = width(&shape);

@@ -16,7 +16,7 @@ const MOVERS: [Player; 2] = [Player::First, Player::Second];
 pub(super) struct Patterns {
     sign: i128,
     /// Without one, the numbers of an input may still be such that there is one for it.
-    common: Option<Pattern>,
+    pub(super) common: Option<Pattern>,
 }
 
 /// Rules by which the players take items in turn until none is left.

@@ -131,6 +131,10 @@ impl Fit for Facings {
 }
 
 impl Fit for ReadOnEach {
+    fn reads_anew(&self) -> bool {
+        true
+    }
+
     fn at<'g>(&'g self, game: &'g RulesGame) -> Result<Box<dyn Ready<'g> + 'g>, Decline> {
         let unclear = || Decline::new("a move reads something that has no normal form");
         let normal = settled_on(game, self.total).ok_or_else(unclear)?;

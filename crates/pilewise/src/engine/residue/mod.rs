@@ -127,6 +127,10 @@ impl Fit for Pattern {
 }
 
 impl Fit for ReadOnEach {
+    fn reads_anew(&self) -> bool {
+        true
+    }
+
     fn at<'g>(&'g self, game: &'g RulesGame) -> Result<Box<dyn Ready<'g> + 'g>, Decline> {
         let layout = &game.settled().layout;
         let pattern = Pattern::of(game.normal(), game.goal(), layout)?;

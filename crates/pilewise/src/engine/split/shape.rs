@@ -27,12 +27,12 @@ pub(super) struct Patterns {
     orientation: i128,
     /// The pattern for all inputs. Without one, the numbers of an input may still be such that
     /// there is one for it: a bound may be beyond the length of its row.
-    common: Option<Pattern>,
+    pub(super) common: Option<Pattern>,
 }
 
 /// Rules of the shape.
 #[derive(Debug)]
-struct Pattern {
+pub(super) struct Pattern {
     /// The input parameter that is the row.
     parameter: usize,
     /// The value of a position is this times the sum of all parts kept.

@@ -123,6 +123,10 @@ impl Fit for Facings {
 }
 
 impl Fit for ReadOnEach {
+    fn reads_anew(&self) -> bool {
+        true
+    }
+
     fn at<'g>(&'g self, game: &'g RulesGame) -> Result<Box<dyn Ready<'g> + 'g>, Decline> {
         let unclear = || Decline::new("a move reads something that has no normal form");
         let normal = settled_on(game, self.field).ok_or_else(unclear)?;
