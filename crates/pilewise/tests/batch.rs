@@ -52,13 +52,15 @@ fn singly(rules: &Rules, inputs: &[Read], limits: Limits) -> Vec<String> {
         ..Control::default()
     };
     let single = |input: &Read| {
-        let game = match input {
-            Ok(input) => Prepared::new(rules.clone())
-                .and_then(|prepared| prepared.game(input.clone()))
-                .map_err(CaseError::Bind),
-            Err(error) => Err(CaseError::Input(error)),
+        let input = match input {
+            Ok(input) => input.clone(),
+            Err(error) => return told(Err(CaseError::Input(error))),
         };
-        told(game.and_then(|game| work(game, &control).map_err(CaseError::Solve)))
+        let game = Prepared::new(rules.clone()).and_then(|prepared| prepared.game(input));
+        match game {
+            Ok(game) => told::<String>(work(game, &control).map_err(CaseError::Solve)),
+            Err(error) => told::<String>(Err(CaseError::Bind(error))),
+        }
     };
     inputs.iter().map(single).collect()
 }

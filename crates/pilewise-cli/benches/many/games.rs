@@ -215,7 +215,7 @@ impl Game {
 
 /// The numbers of a line.
 fn numbers(line: &str) -> Vec<i64> {
-    let inner = line.trim_matches(['[', ']']);
+    let inner = line.trim_end().trim_matches(['[', ']']);
     let numbers = inner.split([',', ' ']).filter(|number| !number.is_empty());
     numbers.map(|it| it.parse().expect("a number")).collect()
 }

@@ -42,11 +42,14 @@ pub(super) enum Told {
         warnings: Vec<String>,
     },
     /// What is made text when its turn comes.
-    Whole {
-        game: Box<RulesGame>,
-        findings: Findings,
-        time: Option<Duration>,
-    },
+    Whole(Box<Whole>),
+}
+
+/// A solved case with all that was found.
+pub(super) struct Whole {
+    game: RulesGame,
+    findings: Findings,
+    time: Option<Duration>,
 }
 
 impl Told {
@@ -54,7 +57,7 @@ impl Told {
     pub(super) fn warnings(&self) -> &[String] {
         match self {
             Told::Answer { warnings, .. } | Told::Json { warnings, .. } => warnings,
-            Told::Whole { game, .. } => game.warnings(),
+            Told::Whole(whole) => whole.game.warnings(),
         }
     }
 }
@@ -100,11 +103,11 @@ impl Teller<'_> {
         if matches!(self.form, Form::Json) && findings.line.moves.len() <= LONGEST_HELD {
             return self.json(game, findings, time);
         }
-        Ok(Told::Whole {
-            game: Box::new(game),
+        Ok(Told::Whole(Box::new(Whole {
+            game,
             findings,
             time,
-        })
+        })))
     }
 
     fn json(
@@ -136,23 +139,23 @@ impl Teller<'_> {
         told: Told,
         screen: &mut Screen,
     ) -> Result<(), Failure> {
-        let (game, findings, time) = match told {
+        let Whole {
+            game,
+            findings,
+            time,
+        } = match told {
             Told::Answer { answer, .. } => return Ok(screen.display(&answer)?),
             Told::Json { text, .. } => {
                 let mut text = text.map_err(std::io::Error::from)?;
                 text.push(b'\n');
                 return Ok(screen.bytes(&text)?);
             }
-            Told::Whole {
-                game,
-                findings,
-                time,
-            } => (game, findings, time),
+            Told::Whole(whole) => *whole,
         };
         let (answer, value) = (findings.answer.to_string(), findings.value);
         let solved = Solved::telling(&self.source.name, &game, findings);
         let mut solved =
-            solved.map_err(|error| Failure::solve(error, self.source, &*game, &label(number)))?;
+            solved.map_err(|error| Failure::solve(error, self.source, &game, &label(number)))?;
         solved.seconds = time.map(|time| time.as_secs_f64());
         let Form::Report { full_line } = self.form else {
             return Ok(screen.json(&solved)?);
