@@ -103,9 +103,26 @@ impl dyn Ready<'_> + '_ {
 pub(crate) struct Fits {
     of: [OnceLock<Result<Box<dyn Fit>, Decline>>; ENGINE_COUNT],
     passed_over: OnceLock<Result<PassedOver, Decline>>,
+    /// The engines by shape that fit, and of these those that read the rules anew on each input.
+    by_shape: OnceLock<[Vec<usize>; 2]>,
 }
 
 impl Fits {
+    /// The engines by shape that the rules fit, by their indices among [`ENGINES`]: those that
+    /// [read them anew](Fit::reads_anew) on each input, or the others.
+    pub(crate) fn by_shape(&self, rules: &SettledRules, anew: bool) -> &[usize] {
+        let both = self.by_shape.get_or_init(|| {
+            let mut both = [Vec::new(), Vec::new()];
+            for (index, engine) in ENGINES.iter().enumerate() {
+                if let (false, Ok(fit)) = (engine.takes_any(), self.of(index, rules)) {
+                    both[usize::from(fit.reads_anew())].push(index);
+                }
+            }
+            both
+        });
+        &both[usize::from(anew)]
+    }
+
     /// What must hold of an input for any engine by shape, or why none takes the rules.
     pub(crate) fn passed_over(&self, rules: &SettledRules) -> Result<&PassedOver, &Decline> {
         let passed_over = self.passed_over.get_or_init(|| PassedOver::of(rules));

@@ -143,15 +143,7 @@ impl<'g> Options<'g> {
     /// and then what that found.
     fn choose(&mut self, pilot: impl FnOnce() -> Option<Reach>) -> (usize, Option<Reach>) {
         let settled = self.game.settled();
-        let by_shape = |anew: bool| {
-            (0..ENGINE_COUNT).filter(move |&one| {
-                let reads_anew = || {
-                    let fit = settled.fits.of(one, settled);
-                    fit.is_ok_and(|fit| fit.reads_anew())
-                };
-                !ENGINES[one].takes_any() && reads_anew() == anew
-            })
-        };
+        let by_shape = |anew| settled.fits.by_shape(settled, anew).iter().copied();
         let tables = || (0..ENGINE_COUNT).filter(|&one| ENGINES[one].is_table());
         self.ask(by_shape(false));
         if let Some(index) = self.takes_less_than(SECONDS_AT_ONCE, by_shape(false)) {
@@ -248,6 +240,32 @@ struct Picked<'g> {
     ready: Box<dyn Ready<'g> + 'g>,
 }
 
+impl<'g> Picked<'g> {
+    /// What [`Options::choose`] comes to in its first step, without the room to ask them all: for
+    /// small cases, of which there may be millions.
+    fn at_once(game: &'g RulesGame, limits: &Limits) -> Option<Self> {
+        let settled = game.settled();
+        let mut fastest: Option<Self> = None;
+        for &index in settled.fits.by_shape(settled, false) {
+            let Ok(ready) = ready(index, game) else {
+                continue;
+            };
+            let estimate = ready.estimate(None);
+            if excess(estimate.bytes, estimate.at_most, limits) > 0 {
+                return None;
+            }
+            if (fastest.as_ref()).is_none_or(|one| estimate.seconds < one.estimate.seconds) {
+                fastest = Some(Self {
+                    name: ENGINES[index].name(),
+                    estimate,
+                    ready,
+                });
+            }
+        }
+        fastest.filter(|one| one.estimate.seconds < SECONDS_AT_ONCE)
+    }
+}
+
 /// A search that may end early is tried unless it may need this many times the limit.
 const HOPELESS: u64 = 64;
 
@@ -317,10 +335,13 @@ pub fn solve<'g>(
 ) -> Result<Solution<'g, RulesGame>, SolveError> {
     let limits = &control.limits;
     let picked = match engine {
-        None => {
-            let picked = Options::new(game, limits).pick();
-            picked.map_err(|decline| decline.into_error("any engine"))?
-        }
+        None => match Picked::at_once(game, limits) {
+            Some(picked) => picked,
+            None => {
+                let picked = Options::new(game, limits).pick();
+                picked.map_err(|decline| decline.into_error("any engine"))?
+            }
+        },
         Some(name) => {
             let index = find_engine(name)?;
             let name = ENGINES[index].name();

@@ -130,6 +130,45 @@ impl Expression {
             }
         }
     }
+
+    /// The same expression with each of its parts made anew by `change`.
+    pub(crate) fn with_parts(&self, change: &dyn Fn(&Expression) -> Expression) -> Self {
+        let boxed = |part: &Expression| Box::new(change(part));
+        let all = |parts: &[Expression]| parts.iter().map(change).collect();
+        let node = match &self.node {
+            Node::Unary(operator, operand) => Node::Unary(*operator, boxed(operand)),
+            Node::Binary(operator, left, right) => {
+                Node::Binary(*operator, boxed(left), boxed(right))
+            }
+            Node::If {
+                condition,
+                then,
+                otherwise,
+            } => Node::If {
+                condition: boxed(condition),
+                then: boxed(then),
+                otherwise: boxed(otherwise),
+            },
+            Node::Index(row, index) => Node::Index(boxed(row), boxed(index)),
+            Node::Call(function, parts) => Node::Call(*function, all(parts)),
+            Node::Quantifier {
+                quantifier,
+                list,
+                condition,
+            } => Node::Quantifier {
+                quantifier: *quantifier,
+                list: boxed(list),
+                condition: boxed(condition),
+            },
+            Node::Set(parts) => Node::Set(all(parts)),
+            Node::Tuple(parts) => Node::Tuple(all(parts)),
+            leaf => leaf.clone(),
+        };
+        Self {
+            node,
+            ..self.clone()
+        }
+    }
 }
 
 /// The operators with one operand.

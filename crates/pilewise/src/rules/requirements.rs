@@ -7,7 +7,7 @@ use super::bind::{BindError, BoundInput, Layout};
 use super::definition::{Requirement, Rules};
 use super::dependence::is_given;
 use super::evaluate::Surroundings;
-use super::expression::{Binary, Expression, Node, Quantifier};
+use super::expression::{Binary, Expression, Node, Quantifier, Type};
 
 /// The requirements of rules, in order.
 #[derive(Debug)]
@@ -49,7 +49,7 @@ impl Requirements {
     pub(crate) fn of(rules: &Rules) -> Self {
         let checks = rules.requirements.iter().map(|requirement| {
             let mut parts = Vec::new();
-            split(&requirement.that, &mut parts);
+            split(&written_out(&requirement.that), &mut parts);
             Check {
                 requirement: requirement.clone(),
                 parts,
@@ -121,6 +121,30 @@ impl Part {
             Relation::Below => greatest < bound,
         })
     }
+}
+
+/// The same expression with what it makes of numbers alone, such as `10 ** 5`, worked out.
+fn written_out(expression: &Expression) -> Expression {
+    let mut reads = false;
+    visit_all(expression, &mut |part| {
+        reads |= matches!(part.node, Node::Input(_) | Node::Element { .. });
+    });
+    if !reads && expression.kind == Type::Integer {
+        let no_fields = Layout::default();
+        let datum = Surroundings::input_only(&[], &no_fields).evaluate(expression);
+        if let Some(Ok(number)) = datum.ok().map(|datum| datum.word()) {
+            return Expression {
+                node: Node::Integer(number),
+                ..expression.clone()
+            };
+        }
+    }
+    expression.with_parts(&written_out)
+}
+
+fn visit_all(expression: &Expression, see: &mut dyn FnMut(&Expression)) {
+    see(expression);
+    expression.visit_parts(&mut |part| visit_all(part, see));
 }
 
 /// `condition` as parts that are tested one after another, with the same meaning.
