@@ -250,8 +250,15 @@ class Solution:
     };
     let report = checked(&rules("877"), &program, patient(), counted(60));
     let (found, _) = report.failure.expect("a failure");
-    // It is asked once alone, once after the earlier inputs, and five times alone again.
-    assert_eq!(found.when, When::Sometimes { fails: 1, runs: 6 });
+    // It is asked again six times; which of these are wrong depends on how often it was asked before.
+    let is_chance = matches!(
+        found.when,
+        When::Sometimes {
+            fails: 1..=2,
+            runs: 6
+        }
+    );
+    assert!(is_chance, "{:?}", found.when);
     assert_eq!(found.failing.verdict, Verdict::WrongAnswer);
 }
 

@@ -57,7 +57,7 @@ pub(super) fn reads_input(language: Language, text: &str) -> bool {
 }
 
 /// Words before a parenthesis that are no functions.
-const KEYWORDS: [&str; 14] = [
+const KEYWORDS: [&str; 18] = [
     "if",
     "for",
     "while",
@@ -72,6 +72,10 @@ const KEYWORDS: [&str; 14] = [
     "defined",
     "noexcept",
     "synchronized",
+    "import",
+    "const",
+    "var",
+    "type",
 ];
 
 /// Goes through the tokens of a block; the declarations go to the last of `found` or to classes
