@@ -5,12 +5,16 @@
 //! forms alone must know that no position on the way is such an error. Numbers too large for
 //! 128 bits are left out here: they are no error in an engine that can do without them.
 
+use std::collections::HashSet;
+
 use crate::engine::Decline;
 use crate::game::Player;
-use crate::rules::dependence::{Dependence, is_given};
+use crate::rules::dependence::{Dependence, is_given, visit_move};
+use crate::rules::normal::{NormalMove, form_of};
 use crate::rules::settled::SettledRules;
 use crate::rules::{
-    Binary, BoundInput, ChoiceSource, Expression, Function, Node, Rules, RulesGame, Type, Unary,
+    Binary, BoundInput, ChoiceSource, Expression, Function, MoveRule, Node, Rules, RulesGame, Type,
+    Unary,
 };
 
 /// Whether the ends, and all of a kind of move but its gain, have a value everywhere.
@@ -44,7 +48,7 @@ impl PassedOver {
         let mut divisors = Vec::new();
         let might_fail = |span| {
             Err(Decline::at(
-                "a rule that decides nothing might be an error",
+                "a part of the rules that decides nothing might be an error",
                 span,
             ))
         };
@@ -71,7 +75,10 @@ impl PassedOver {
             }
         }
         for (kind, rule) in settled.rules.moves.iter().enumerate() {
-            if settled.normal.moves.iter().any(|one| one.rule.0 == kind) {
+            if let Some(normal) = settled.normal.moves.iter().find(|one| one.rule.0 == kind) {
+                if drops_what_might_fail(settled, rule, normal) {
+                    return might_fail(&rule.span);
+                }
                 continue;
             }
             let mut cannot_fail = |part: &Expression| cannot_fail_unless(part, &mut is_safe);
@@ -97,6 +104,43 @@ impl PassedOver {
             datum.is_ok_and(|datum| datum.integer() != 0)
         })
     }
+}
+
+/// Whether an operation that might be an error stands in a rule but not in its normal form, as in
+/// `10 / heap > 0 or true`: an engine that reads the form alone would not know of it.
+fn drops_what_might_fail(settled: &SettledRules, rule: &MoveRule, normal: &NormalMove) -> bool {
+    let mut kept = HashSet::new();
+    normal.visit(&mut |atom| {
+        kept.insert(atom.clone());
+    });
+    let mut drops = false;
+    visit_move(rule, &mut |expression| {
+        visit_operations(expression, &mut |operation| {
+            let form = form_of(operation, &settled.rules, &settled.layout);
+            let mut atoms = form.terms().iter().map(|(atom, _)| atom);
+            drops |= !form.is_given() && !atoms.any(|atom| kept.contains(atom));
+        });
+    });
+    drops
+}
+
+/// Shows `see` the operations in `expression` that might be errors for some operands, besides
+/// roots, which normal forms square away, and what the input alone decides.
+fn visit_operations(expression: &Expression, see: &mut dyn FnMut(&Expression)) {
+    if is_given(expression) {
+        return;
+    }
+    let might_fail = match &expression.node {
+        Node::Binary(Binary::Divide | Binary::Remainder, _, by) => !is_given(by),
+        Node::Binary(Binary::Power, _, exponent) => !is_given(exponent),
+        Node::Index(row, _) => !matches!(row.kind, Type::Lists),
+        Node::Call(Function::Sum, operands) => operands.len() == 3,
+        _ => false,
+    };
+    if might_fail && expression.kind == Type::Integer {
+        see(expression);
+    }
+    expression.visit_parts(&mut |part| visit_operations(part, see));
 }
 
 /// Whether `expression` has a value everywhere: apart from what the input decides, it looks into

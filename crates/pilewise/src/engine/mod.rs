@@ -72,6 +72,7 @@ pub(crate) fn ready<'g>(
     game: &'g RulesGame,
 ) -> Result<Box<dyn Ready<'g> + 'g>, Refusal<'g>> {
     let settled = game.settled();
+    let fit = settled.fits.of(engine, settled).map_err(Refusal::OfRules)?;
     if !ENGINES[engine].takes_any() {
         let passed_over = settled.fits.passed_over(settled);
         let passed_over = passed_over.map_err(Refusal::OfRules)?;
@@ -80,7 +81,6 @@ pub(crate) fn ready<'g>(
             return Err(Refusal::OfInput(Decline::new(reason)));
         }
     }
-    let fit = settled.fits.of(engine, settled).map_err(Refusal::OfRules)?;
     fit.at(game).map_err(Refusal::OfInput)
 }
 

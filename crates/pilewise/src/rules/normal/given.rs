@@ -166,7 +166,7 @@ impl NormalGame {
 
 impl NormalMove {
     /// Shows `see` every atom in the move, at any depth.
-    fn visit(&self, see: &mut dyn FnMut(&Atom)) {
+    pub(crate) fn visit(&self, see: &mut dyn FnMut(&Atom)) {
         for choice in &self.choices {
             match &choice.source {
                 NormalSource::Listed(values) => values.iter().for_each(|value| value.visit(see)),
