@@ -2,8 +2,9 @@
 //! not change. valgrind counts them.
 
 use std::fs;
+use std::io::Write;
 use std::path::Path;
-use std::process::{Command, ExitCode};
+use std::process::{Command, ExitCode, Stdio};
 
 /// What is counted.
 struct Case {
@@ -12,68 +13,88 @@ struct Case {
     arguments: &'static str,
     /// How many rows of numbers follow the arguments.
     rows: usize,
+    /// How many small cases, a row each, are read from a file after that.
+    cases: usize,
 }
 
-const CASES: [Case; 12] = [
+const CASES: [Case; 13] = [
     Case {
         name: "start",
         arguments: "games",
         rows: 0,
+        cases: 0,
     },
     Case {
         name: "brute",
         arguments: "solve 464 6 15 --engine brute",
         rows: 0,
+        cases: 0,
     },
     Case {
         name: "memo",
         arguments: "solve 464 14 60 --engine memo --answer",
         rows: 0,
+        cases: 0,
     },
     Case {
         name: "table",
         arguments: "solve 1510 20000 --engine table --answer",
         rows: 0,
+        cases: 0,
     },
     Case {
         name: "layers",
         arguments: "solve 877 --engine layers --answer",
         rows: 1,
+        cases: 0,
     },
     Case {
         name: "ends",
         arguments: "solve 1690 --engine ends --answer",
         rows: 1,
+        cases: 0,
     },
     Case {
         name: "window",
         arguments: "solve 1140 --engine window --answer",
         rows: 1,
+        cases: 0,
     },
     Case {
         name: "split",
         arguments: "solve 1563 --engine split --answer",
         rows: 1,
+        cases: 0,
     },
     Case {
         name: "subtraction",
         arguments: "solve 1510 3000000 --engine subtraction --answer",
         rows: 0,
+        cases: 0,
     },
     Case {
         name: "pick",
         arguments: "solve 1686 --engine pick --answer",
         rows: 2,
+        cases: 0,
     },
     Case {
         name: "pool",
         arguments: "solve 464 22 200 --engine pool --answer",
         rows: 0,
+        cases: 0,
     },
     Case {
         name: "residue",
         arguments: "solve 2029 --engine residue --answer",
         rows: 1,
+        cases: 0,
+    },
+    Case {
+        name: "many",
+        arguments: "solve 1140 --answer --jobs 1",
+        rows: 0,
+        cases: 2000,
     },
 ];
 
@@ -112,12 +133,13 @@ pub(crate) fn run(root: &Path, record: bool) -> Result<ExitCode, String> {
         name,
         arguments,
         rows,
+        cases,
     } in CASES
     {
         let arguments = arguments
             .split(' ')
             .chain(std::iter::repeat_n(row.as_str(), rows));
-        let count = count(root, arguments)?;
+        let count = count(root, arguments, &small_cases(cases))?;
         let (shown, change) = match before(name) {
             Some(before) => (
                 before.to_string(),
@@ -146,17 +168,40 @@ fn row(length: usize) -> String {
     numbers.collect::<Vec<_>>().join(" ")
 }
 
-fn count<'a>(root: &Path, arguments: impl Iterator<Item = &'a str>) -> Result<u64, String> {
+/// Rows of 1 to 30 numbers, a line each.
+fn small_cases(count: usize) -> String {
+    let lines = (0..count).map(|case| {
+        let numbers = row(1 + case % 30);
+        format!("[{}]\n", numbers.replace(' ', ","))
+    });
+    lines.collect()
+}
+
+/// The instructions of the command, to which `input` is given where there is any.
+fn count<'a>(
+    root: &Path,
+    arguments: impl Iterator<Item = &'a str>,
+    input: &str,
+) -> Result<u64, String> {
     let mut valgrind = Command::new("valgrind");
     valgrind
         .current_dir(root)
         // Code is compiled at run time.
         .args(["--tool=callgrind", "--smc-check=all"])
         .args(["--callgrind-out-file=/dev/null", "target/release/pilewise"])
-        .args(arguments);
-    let output = valgrind
-        .output()
-        .map_err(|error| format!("valgrind cannot be run: {error}; Debian has it as a package"))?;
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let told = |error| format!("valgrind cannot be run: {error}; Debian has it as a package");
+    let mut running = valgrind.spawn().map_err(told)?;
+    // The command may end before it has read all; what it says then is in its output.
+    let mut pipe = running.stdin.take();
+    let input = input.to_owned();
+    let writer =
+        std::thread::spawn(move || pipe.as_mut().map(|pipe| pipe.write_all(input.as_bytes())));
+    let output = running.wait_with_output().map_err(told)?;
+    let _ = writer.join();
     let report = String::from_utf8_lossy(&output.stderr);
     let collected = report
         .lines()
