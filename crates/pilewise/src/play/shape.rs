@@ -84,7 +84,7 @@ impl RowShape {
         let mut is_read = false;
         for rule in &game.bound().rules.moves {
             for whole in expressions(rule) {
-                visit(whole, &mut |one| {
+                whole.visit(&mut |one| {
                     for place in places(one, parameter) {
                         is_read = true;
                         row.add_place(game, rule, place);
@@ -93,7 +93,7 @@ impl RowShape {
             }
         }
         for end in &game.bound().rules.ends {
-            visit(&end.condition, &mut |one| {
+            end.condition.visit(&mut |one| {
                 is_read |= !places(one, parameter).is_empty();
             });
         }
@@ -180,49 +180,9 @@ fn places(expression: &Expression, parameter: usize) -> Vec<&Expression> {
 
 /// The fields and the choices that an expression reads.
 fn read_by(expression: &Expression, fields: &mut Vec<usize>, choices: &mut Vec<usize>) {
-    visit(expression, &mut |one| match one.node {
+    expression.visit(&mut |one| match one.node {
         Node::Field(field) => fields.push(field),
         Node::Choice(choice) => choices.push(choice),
         _ => {}
     });
-}
-
-/// Shows an expression and all its parts.
-fn visit<'e>(expression: &'e Expression, see: &mut dyn FnMut(&'e Expression)) {
-    see(expression);
-    match &expression.node {
-        Node::Unary(_, operand) => visit(operand, see),
-        Node::Binary(_, left, right) | Node::Index(left, right) => {
-            visit(left, see);
-            visit(right, see);
-        }
-        Node::If {
-            condition,
-            then,
-            otherwise,
-        } => {
-            for part in [condition, then, otherwise] {
-                visit(part, see);
-            }
-        }
-        Node::Call(_, parts) | Node::Set(parts) | Node::Tuple(parts) => {
-            for part in parts {
-                visit(part, see);
-            }
-        }
-        Node::Quantifier {
-            list, condition, ..
-        } => {
-            visit(list, see);
-            visit(condition, see);
-        }
-        Node::Integer(_)
-        | Node::Boolean(_)
-        | Node::Input(_)
-        | Node::Field(_)
-        | Node::Choice(_)
-        | Node::Element { .. }
-        | Node::First
-        | Node::Value => {}
-    }
 }

@@ -131,6 +131,12 @@ impl Expression {
         }
     }
 
+    /// Shows `see` this expression and all its parts, at any depth.
+    pub(crate) fn visit<'a>(&'a self, see: &mut dyn FnMut(&'a Expression)) {
+        see(self);
+        self.visit_parts(&mut |part| part.visit(see));
+    }
+
     /// The same expression with each of its parts made anew by `change`.
     pub(crate) fn with_parts(&self, change: &dyn Fn(&Expression) -> Expression) -> Self {
         let boxed = |part: &Expression| Box::new(change(part));

@@ -126,7 +126,7 @@ impl Part {
 /// The same expression with what it makes of numbers alone, such as `10 ** 5`, worked out.
 fn written_out(expression: &Expression) -> Expression {
     let mut reads = false;
-    visit_all(expression, &mut |part| {
+    expression.visit(&mut |part| {
         reads |= matches!(part.node, Node::Input(_) | Node::Element { .. });
     });
     if !reads && expression.kind == Type::Integer {
@@ -140,11 +140,6 @@ fn written_out(expression: &Expression) -> Expression {
         }
     }
     expression.with_parts(&written_out)
-}
-
-fn visit_all(expression: &Expression, see: &mut dyn FnMut(&Expression)) {
-    see(expression);
-    expression.visit_parts(&mut |part| visit_all(part, see));
 }
 
 /// `condition` as parts that are tested one after another, with the same meaning.
