@@ -68,7 +68,8 @@ impl Screen {
 
     /// Writes one line of anything that can be shown.
     pub(crate) fn display(&mut self, shown: &impl std::fmt::Display) -> io::Result<()> {
-        writeln!(self.out, "{shown}")
+        write!(self.out, "{shown}")?;
+        self.out.write_all(b"\n")
     }
 
     /// Writes the answer of a problem; rules that ask for none have the value for one.

@@ -32,7 +32,7 @@ pub use game::{
 };
 pub use line::{Line, LineStep, MoveList};
 pub use nearest::nearest;
-pub use plan::{Plan, PlannedEngine, engine_names, plan, solve};
+pub use plan::{Plan, PlannedEngine, engine_names, plan, solve, value};
 pub use solution::{BestMove, Solution, ValuedMove};
 pub use value::Value;
 

@@ -198,7 +198,9 @@ impl Arguments {
             watch.clear();
         }
         outlet.write(|screen: &mut Screen| {
-            notes::beyond_limits(&told::label(number), told.warnings());
+            if !told.warnings().is_empty() {
+                notes::beyond_limits(&told::label(number), told.warnings());
+            }
             teller.write(number, told, screen)
         })
     }

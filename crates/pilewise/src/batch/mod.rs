@@ -27,7 +27,7 @@ mod solved;
 mod threads;
 
 pub use case::{CaseError, CaseInput, Unsolved};
-pub use solved::solved;
+pub use solved::{solved, valued};
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -112,7 +112,7 @@ impl Batch<'_> {
     /// are counted from 0.
     ///
     /// `work` is done by several threads at once, on a game that it owns and within the limits
-    /// of its [`Control`]; mostly it is a call of [`solved`]. `deliver` is called by one thread at
+    /// of its [`Control`]; mostly it is a call of [`solved`] or of [`valued`]. `deliver` is called by one thread at
     /// a time, though not always by the same; it says whether more is wanted. So is the iterator,
     /// which may wait for as long as it likes: what was read before is solved and delivered
     /// meanwhile.
@@ -129,7 +129,7 @@ impl Batch<'_> {
     /// ```
     /// use std::convert::Infallible;
     /// use std::ops::ControlFlow;
-    /// use pilewise::batch::{Batch, CaseError, solved};
+    /// use pilewise::batch::{Batch, CaseError, valued};
     /// use pilewise::input::InputValue;
     /// use pilewise::rules::{Prepared, Rules};
     ///
@@ -144,7 +144,7 @@ impl Batch<'_> {
     ///     &prepared,
     ///     inputs,
     ///     |game, control| {
-    ///         solved(game, None, control, |game, solution| Ok(game.answer(solution.value)?))
+    ///         valued(game, None, control, |game, value| Ok(game.answer(value)?))
     ///     },
     ///     |_, result: Result<_, CaseError<Infallible>>| {
     ///         answers.push(match result {

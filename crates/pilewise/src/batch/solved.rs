@@ -5,6 +5,7 @@ use crate::control::Control;
 use crate::error::SolveError;
 use crate::rules::RulesGame;
 use crate::solution::Solution;
+use crate::value::Value;
 
 /// Solves a game as [`solve`](crate::solve) does, and reads what is `wanted` off the solution.
 /// Gives the game back: beside what was wanted, or in the error.
@@ -36,6 +37,30 @@ pub fn solved<T>(
 ) -> Result<(RulesGame, T), Unsolved> {
     let found = find(&game, engine, control, wanted);
     match found {
+        Ok(found) => Ok((game, found)),
+        Err(error) => Err(Unsolved {
+            error,
+            game: Box::new(game),
+        }),
+    }
+}
+
+/// Finds the value of a game as [`value`](crate::value) does, and what is `wanted` by it. Gives the
+/// game back, as [`solved`] does: less work for a batch of which only answers are wanted.
+///
+/// # Errors
+/// Those of [`value`](crate::value), and of `wanted`.
+///
+/// # Complexity
+/// That of [`value`](crate::value), and of `wanted`.
+pub fn valued<T>(
+    game: RulesGame,
+    engine: Option<&str>,
+    control: &Control<'_>,
+    wanted: impl FnOnce(&RulesGame, Value) -> Result<T, SolveError>,
+) -> Result<(RulesGame, T), Unsolved> {
+    let value = crate::plan::value(&game, engine, control);
+    match value.and_then(|value| wanted(&game, value)) {
         Ok(found) => Ok((game, found)),
         Err(error) => Err(Unsolved {
             error,

@@ -147,7 +147,7 @@ impl<G: Game + ?Sized> Search<'_, G> {
             return self.scale.no_move(stuck).map(Some);
         }
         if !self.on_path.insert(position.clone()) {
-            return Err(Stop::Failed(self.endless(&position)));
+            return Err(self.endless(&position).into());
         }
         let first = self.waiting.len();
         for index in 0..self.moves.len() {

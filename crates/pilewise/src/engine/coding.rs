@@ -5,7 +5,8 @@
 //! way a successor's code is computed by multiplying and adding, in the interpreter or in
 //! machine code.
 
-use super::worth::{Scale, Stop, Worth};
+use super::piece::Piece;
+use super::worth::{Scale, Stop, Worth, fits};
 use crate::error::{Fault, PlayError};
 use crate::game::{Field, Game, Moves, Outcome, Player, Status};
 
@@ -170,6 +171,31 @@ pub(crate) trait Expander<W, K = u64> {
         None
     }
 
+    /// Values the cells of a piece in order, those for which [`value`](Expander::value) answers:
+    /// the worths of a cell by all of `movers` follow each other. Returns how many of them are
+    /// of positions where play goes on.
+    fn value_piece(
+        &mut self,
+        mut piece: Piece<'_>,
+        movers: &[Player],
+        scale: Scale,
+        worths: &mut [W],
+    ) -> u64 {
+        let mut open = 0;
+        for _ in 0..piece.length {
+            for (code, &mover) in (piece.code..).zip(movers) {
+                if let Some(Valued { worth, is_end }) =
+                    self.value(piece.words, mover, scale, worths)
+                {
+                    open += u64::from(!is_end);
+                    worths[code as usize] = worth;
+                }
+            }
+            piece.step();
+        }
+        open
+    }
+
     /// Whether [`value`](Expander::value) answers for most positions from now on; makes ready
     /// for it.
     fn can_value(&mut self) -> bool {
@@ -227,7 +253,7 @@ impl<G: Game + ?Sized, W: Worth, K, C: Encode<K>> Expander<W, K> for Interpreted
         for index in 0..self.moves.len() {
             let again = self.moves.again(index);
             let next_mover = if again { mover } else { mover.opponent() };
-            let gain = W::narrow(self.moves.gain(index)).ok_or(Stop::TooNarrow)?;
+            let gain = fits(W::narrow(self.moves.gain(index)))?;
             successors.gains.push(gain);
             successors
                 .codes

@@ -15,6 +15,7 @@ use crate::engine::{ENGINE_COUNT, ENGINES, Oracle, Reach};
 use crate::error::SolveError;
 use crate::rules::settled::SettledRules;
 use crate::rules::{RulesGame, Span};
+use crate::value::Value;
 
 /// An exact algorithm for games of one shape.
 pub(crate) trait Engine: Sync {
@@ -52,6 +53,14 @@ pub(crate) trait Fit: Debug + Send + Sync {
     /// # Errors
     /// The first condition that the input does not meet.
     fn at<'g>(&'g self, game: &'g RulesGame) -> Result<Box<dyn Ready<'g> + 'g>, Decline>;
+
+    /// The value of a game, where it can be told about as soon as the input has been looked at:
+    /// it was kept from an earlier solve, or the game is small. `None` says nothing. Only a solve
+    /// with room for so many bytes, and for any number of positions, may ask.
+    fn value_at_once(&self, game: &RulesGame, bytes: u64) -> Option<Value> {
+        let _ = (game, bytes);
+        None
+    }
 
     /// Whether the shape is told only with the numbers of an input in the rules, so that
     /// [`at`](Fit::at) has to read them anew, which takes as long as a small solve.

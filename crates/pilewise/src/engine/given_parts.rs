@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::engine::kept::Key;
 use crate::rules::normal::{
     Atom, Condition, Constraint, Flag, Linear, List, NormalSet, NormalSource, Numbers,
 };
@@ -64,7 +65,7 @@ impl GivenParts {
     ///
     /// # Complexity
     /// O(parts + lengths of the rows).
-    pub(crate) fn values(&self, numbers: Numbers<'_>, key: &mut Vec<i128>) -> bool {
+    pub(crate) fn values(&self, numbers: Numbers<'_>, key: &mut Key) -> bool {
         if self.unclear {
             return false;
         }

@@ -9,6 +9,8 @@ use std::ops::Deref;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use smallvec::SmallVec;
+
 /// Places of one store.
 const PLACES: usize = 256;
 /// Places in which a key may be.
@@ -17,6 +19,9 @@ const PROBES: usize = 8;
 const LONGEST_KEY: usize = 1 << 12;
 /// The most bytes that one shape keeps.
 const MOST_BYTES: u64 = 64 << 20;
+
+/// The numbers that something depends on; mostly few.
+pub(crate) type Key = SmallVec<[i128; 4]>;
 
 /// Things that are kept, each under its key.
 #[derive(Debug)]

@@ -20,6 +20,7 @@ mod memo;
 mod oracle;
 mod packing;
 mod pick;
+pub(crate) mod piece;
 mod pool;
 mod reach;
 mod reads;
@@ -34,7 +35,7 @@ mod worth;
 
 pub use argument::{Argument, argument};
 pub use fit::{Cost, Decline};
-pub(crate) use fit::{Engine, Estimate, Fits, Ready, Refusal};
+pub(crate) use fit::{Engine, Estimate, Fit, Fits, Ready, Refusal};
 pub(crate) use oracle::Oracle;
 pub(crate) use reach::{Counts, Reach, count as count_reach};
 pub(crate) use worth::{Scale, Stop};
@@ -44,6 +45,7 @@ use crate::error::SolveError;
 use crate::game::Game;
 use crate::rules::RulesGame;
 use crate::solution::Solution;
+use crate::value::Value;
 
 /// How many engines there are.
 pub(crate) const ENGINE_COUNT: usize = 11;
@@ -71,6 +73,17 @@ pub(crate) fn ready<'g>(
     engine: usize,
     game: &'g RulesGame,
 ) -> Result<Box<dyn Ready<'g> + 'g>, Refusal<'g>> {
+    fit_for(engine, game)?.at(game).map_err(Refusal::OfInput)
+}
+
+/// The value of a game that an engine tells at once: see [`Fit::value_at_once`].
+pub(crate) fn value_at_once(engine: usize, game: &RulesGame, bytes: u64) -> Option<Value> {
+    fit_for(engine, game).ok()?.value_at_once(game, bytes)
+}
+
+/// What the engine of this index says of the rules, if nothing that it does not look at can fail
+/// on the input of the game.
+fn fit_for(engine: usize, game: &RulesGame) -> Result<&dyn Fit, Refusal<'_>> {
     let settled = game.settled();
     let fit = settled.fits.of(engine, settled).map_err(Refusal::OfRules)?;
     if !ENGINES[engine].takes_any() {
@@ -81,7 +94,7 @@ pub(crate) fn ready<'g>(
             return Err(Refusal::OfInput(Decline::new(reason)));
         }
     }
-    fit.at(game).map_err(Refusal::OfInput)
+    Ok(fit)
 }
 
 /// The engines that take any game.

@@ -90,19 +90,28 @@ impl Worth for i128 {
 pub(crate) enum Stop {
     /// A value does not fit: search again with a wider integer.
     TooNarrow,
-    /// There is no solution.
-    Failed(SolveError),
+    /// There is no solution. Boxed, so that what goes well does not carry its size.
+    Failed(Box<SolveError>),
+}
+
+/// A value, or that it does not fit.
+#[inline]
+pub(crate) fn fits<T>(value: Option<T>) -> Result<T, Stop> {
+    match value {
+        Some(value) => Ok(value),
+        None => Err(Stop::TooNarrow),
+    }
 }
 
 impl From<SolveError> for Stop {
     fn from(error: SolveError) -> Self {
-        Stop::Failed(error)
+        Stop::Failed(Box::new(error))
     }
 }
 
 impl From<PlayError> for Stop {
     fn from(error: PlayError) -> Self {
-        Stop::Failed(error.into())
+        SolveError::from(error).into()
     }
 }
 
@@ -111,7 +120,7 @@ impl Stop {
     pub(crate) fn at_full_width(self) -> SolveError {
         match self {
             Stop::TooNarrow => PlayError::new(Fault::Overflow).into(),
-            Stop::Failed(error) => error,
+            Stop::Failed(error) => *error,
         }
     }
 }
@@ -169,7 +178,7 @@ impl Scale {
                 }
             }
         };
-        worth.ok_or(Stop::TooNarrow)
+        fits(worth)
     }
 
     /// The worth of a position where play has ended with `outcome` for the mover.
@@ -180,7 +189,7 @@ impl Scale {
         } else {
             outcome.number() * if self.measures { WIN } else { 1 }
         };
-        W::narrow(worth).ok_or(Stop::TooNarrow)
+        fits(W::narrow(worth))
     }
 
     /// The worth of a position with no move, which `show` shows to people.

@@ -9,7 +9,7 @@ use super::shared::Shared;
 use crate::engine::Stop;
 use crate::engine::coding::{Coding, Expander, Interpreted, Successors};
 #[cfg(feature = "native")]
-use crate::engine::{Scale, coding::Valued};
+use crate::engine::{Scale, coding::Valued, piece::Piece};
 use crate::game::{Outcome, Player};
 use crate::rules::RulesGame;
 
@@ -178,6 +178,26 @@ impl Expander<i64> for Adaptive<'_> {
                 native.value(words, mover, scale, worths)
             }
             Way::Interpreted(_) | Way::Refused(_) => None,
+        }
+    }
+
+    #[cfg(feature = "native")]
+    fn value_piece(
+        &mut self,
+        piece: Piece<'_>,
+        movers: &[Player],
+        scale: Scale,
+        worths: &mut [i64],
+    ) -> u64 {
+        self.compile_if_due();
+        match &mut self.way {
+            Way::Own(native) => native.value_piece(piece, movers, scale, worths),
+            Way::Shared(native) => {
+                let cells = piece.length as usize * movers.len();
+                self.left = self.left.saturating_sub(cells);
+                native.value_piece(piece, movers, scale, worths)
+            }
+            Way::Interpreted(_) | Way::Refused(_) => 0,
         }
     }
 

@@ -5,10 +5,13 @@ mod pilot;
 mod smaller;
 
 use crate::control::{Control, Limits};
-use crate::engine::{Cost, Decline, ENGINE_COUNT, ENGINES, Estimate, Reach, Ready, Refusal, ready};
+use crate::engine::{
+    Cost, Decline, ENGINE_COUNT, ENGINES, Estimate, Reach, Ready, Refusal, ready, value_at_once,
+};
 use crate::error::{OverLimit, SolveError};
 use crate::rules::{BoundInput, RulesGame};
 use crate::solution::Solution;
+use crate::value::Value;
 
 /// What each engine says of one game, and which is picked.
 #[derive(Clone, Debug, PartialEq)]
@@ -356,6 +359,50 @@ pub fn solve<'g>(
     };
     check_bytes(game, engine, &picked.estimate, limits)?;
     Solution::new(game, picked.name, picked.ready.solve(control)?)
+}
+
+/// The value of a game, as [`solve`] finds it, for those who want nothing else: it is read off
+/// what an earlier solve of the same rules has left, where that tells it, and a small game is
+/// solved without getting ready to tell more.
+///
+/// # Errors
+/// As for [`solve`].
+///
+/// # Complexity
+/// That of [`solve`] at most.
+///
+/// # Examples
+/// ```
+/// use pilewise::input::InputValue;
+/// use pilewise::rules::{Prepared, Rules};
+///
+/// let prepared = Prepared::new(Rules::parse(pilewise::builtin::find("1510").unwrap().text)?)?;
+/// let heaps = 1..=8;
+/// let lost = heaps.filter(|&heap| {
+///     let game = prepared.game(vec![InputValue::Integer(heap)]).unwrap();
+///     let value = pilewise::value(&game, None, &pilewise::Control::default()).unwrap();
+///     value.number() < 0
+/// });
+/// assert_eq!(lost.collect::<Vec<_>>(), [2, 5, 7]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn value(
+    game: &RulesGame,
+    engine: Option<&str>,
+    control: &Control<'_>,
+) -> Result<Value, SolveError> {
+    let Limits {
+        bytes, positions, ..
+    } = control.limits;
+    if engine.is_none() && positions == u64::MAX {
+        let settled = game.settled();
+        let by_shape = settled.fits.by_shape(settled, false);
+        let at_once = |&index: &usize| value_at_once(index, game, bytes);
+        if let Some(value) = by_shape.iter().find_map(at_once) {
+            return Ok(value);
+        }
+    }
+    Ok(solve(game, engine, control)?.value)
 }
 
 /// The names of all engines, simplest first.

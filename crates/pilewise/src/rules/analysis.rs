@@ -6,9 +6,11 @@
 //! fields and an order cannot be found without; what is found without is kept for all inputs
 //! that agree in the rest.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex};
+
+use rustc_hash::FxHashMap;
 
 use super::bind::{Bound, BoundInput};
 use super::expression::Type;
@@ -36,7 +38,7 @@ pub(crate) struct Analysis {
 pub(crate) struct Analyses {
     /// What of the input decides where play can come, besides the start and the lengths of rows.
     deciding: BTreeSet<Atom>,
-    kept: Mutex<HashMap<Outline, Arc<Analysis>>>,
+    kept: Mutex<FxHashMap<Outline, Arc<Analysis>>>,
 }
 
 /// All that an analysis reads of an input, if it does not look at the elements of rows.
@@ -99,7 +101,7 @@ impl Analyses {
         }
         let numbers = Numbers::of(&bound.inputs);
         Outline {
-            start: bound.start.clone(),
+            start: bound.start.to_vec(),
             lengths,
             numbers: self.deciding.iter().map(|one| numbers.atom(one)).collect(),
         }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use smallvec::SmallVec;
 use thiserror::Error;
 
 use super::definition::{ParameterType, Rules};
@@ -22,10 +23,13 @@ pub struct Bound {
     /// Which words of a position each field takes.
     pub layout: Arc<Layout>,
     /// The words of the position where play starts.
-    pub start: Vec<i64>,
+    pub(crate) start: Words,
     /// The problem's own limits that the input goes beyond, in the rules' words.
     pub warnings: Vec<String>,
 }
+
+/// A few words, mostly, held without an allocation.
+pub(crate) type Words = SmallVec<[i64; 4]>;
 
 /// One parameter's value, as expressions read it.
 #[derive(Debug)]
@@ -113,33 +117,27 @@ fn bind_inputs(rules: &Rules, input: Vec<InputValue>) -> Result<Vec<BoundInput>,
             "the game takes {wanted} inputs, and got {given}"
         )));
     }
-    let bound = input
-        .into_iter()
-        .zip(&rules.parameters)
-        .map(|(value, parameter)| {
-            Ok(match (value, parameter.kind) {
-                (InputValue::Integer(number), ParameterType::Integer) => {
-                    BoundInput::Integer(number)
-                }
-                (InputValue::List(elements), ParameterType::List) => {
-                    BoundInput::Row(Row::new(elements))
-                }
-                (InputValue::Text(text), ParameterType::Text) => BoundInput::Row(Row::new(
-                    text.chars().map(|c| i64::from(u32::from(c))).collect(),
-                )),
-                (InputValue::Lists(rows), ParameterType::Lists) => {
-                    BoundInput::Rows(rows.into_iter().map(Row::new).collect())
-                }
-                _ => {
-                    let kind = parameter.kind.notation();
-                    return Err(BindError::Form(format!(
-                        "`{}` must be {kind}",
-                        parameter.name
-                    )));
-                }
-            })
+    let mut bound = Vec::with_capacity(wanted);
+    for (value, parameter) in input.into_iter().zip(&rules.parameters) {
+        bound.push(match (value, parameter.kind) {
+            (InputValue::Integer(number), ParameterType::Integer) => BoundInput::Integer(number),
+            (InputValue::List(elements), ParameterType::List) => {
+                BoundInput::Row(Row::new(elements))
+            }
+            (InputValue::Text(text), ParameterType::Text) => BoundInput::Row(Row::new(
+                text.chars().map(|c| i64::from(u32::from(c))).collect(),
+            )),
+            (InputValue::Lists(rows), ParameterType::Lists) => {
+                BoundInput::Rows(rows.into_iter().map(Row::new).collect())
+            }
+            _ => {
+                let kind = parameter.kind.notation();
+                let message = format!("`{}` must be {kind}", parameter.name);
+                return Err(BindError::Form(message));
+            }
         });
-    bound.collect()
+    }
+    Ok(bound)
 }
 
 /// The layout of all positions of `rules`, where no field is made of a list of the input.
@@ -162,11 +160,11 @@ fn start_of_play(
     rules: &Rules,
     inputs: &[BoundInput],
     layout: Option<&Arc<Layout>>,
-) -> Result<(Arc<Layout>, Vec<i64>), PlayError> {
+) -> Result<(Arc<Layout>, Words), PlayError> {
     let no_fields = Layout::default();
     let around = Surroundings::input_only(inputs, &no_fields);
     let mut first_word = Vec::new();
-    let mut start = Vec::with_capacity(rules.fields.len());
+    let mut start = Words::new();
     let entry = |expression: &Expression| {
         let datum = around.evaluate(expression)?;
         let word = datum.word();

@@ -331,9 +331,13 @@ impl std::fmt::Display for Answer {
     /// As LeetCode prints it: `10`, `true`, `"Alice"`.
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Answer::Integer(number) => write!(formatter, "{number}"),
-            Answer::Boolean(truth) => write!(formatter, "{truth}"),
-            Answer::Text(text) => write!(formatter, "\"{text}\""),
+            Answer::Integer(number) => number.fmt(formatter),
+            Answer::Boolean(truth) => formatter.write_str(if *truth { "true" } else { "false" }),
+            Answer::Text(text) => {
+                formatter.write_str("\"")?;
+                formatter.write_str(text)?;
+                formatter.write_str("\"")
+            }
         }
     }
 }

@@ -6,7 +6,7 @@
 
 use super::arithmetic::{divide, greatest_common_divisor, power, remainder, set_bit};
 use super::bind::{BoundInput, Layout};
-use super::expression::{Binary, Expression, Function, Node, Quantifier, Unary};
+use super::expression::{Binary, Expression, Function, Node, Quantifier, Span, Unary};
 use super::row::Row;
 use crate::deliberate::Deliberate;
 use crate::error::{Fault, PlayError};
@@ -93,6 +93,7 @@ impl<'a> Surroundings<'a> {
             looks: 0,
         }
         .evaluate(expression)
+        .map_err(|misstep| *misstep)
     }
 
     /// The elements of a list, a tuple field or a tuple literal.
@@ -103,16 +104,25 @@ impl<'a> Surroundings<'a> {
             looks: 0,
         };
         let Node::Tuple(entries) = &expression.node else {
-            return walk.elements(expression).map(<[i64]>::to_vec);
+            let elements = walk.elements(expression);
+            return elements.map(<[i64]>::to_vec).map_err(|misstep| *misstep);
         };
         let entries = entries.iter().map(|entry| {
-            let datum = walk.evaluate(entry)?;
+            let datum = walk.evaluate(entry).map_err(|misstep| *misstep)?;
             datum
                 .word()
                 .map_err(|fault| PlayError::at(fault, &entry.span))
         });
         entries.collect()
     }
+}
+
+/// An error on its way up the tree: boxed, so that what has none does not carry its size.
+type Misstep = Box<PlayError>;
+
+#[cold]
+fn misstep(fault: Fault, span: &Span) -> Misstep {
+    Box::new(PlayError::at(fault, span))
 }
 
 /// One walk over a tree: the surroundings and the elements that quantifiers look at.
@@ -124,8 +134,8 @@ struct Walk<'s, 'a> {
 }
 
 impl<'a> Walk<'_, 'a> {
-    fn evaluate(&mut self, expression: &Expression) -> Result<Datum, PlayError> {
-        let fault = |fault| PlayError::at(fault, &expression.span);
+    fn evaluate(&mut self, expression: &Expression) -> Result<Datum, Misstep> {
+        let fault = |fault| misstep(fault, &expression.span);
         Ok(match &expression.node {
             Node::Integer(number) => Datum::Integer(i128::from(*number)),
             Node::Boolean(truth) => Datum::Boolean(*truth),
@@ -152,7 +162,11 @@ impl<'a> Walk<'_, 'a> {
             Node::Unary(Unary::Not, operand) => Datum::Boolean(!self.evaluate(operand)?.boolean()),
             Node::Unary(Unary::Negate, operand) => {
                 let operand = self.evaluate(operand)?.integer();
-                Datum::Integer(operand.checked_neg().ok_or(fault(Fault::Overflow))?)
+                Datum::Integer(
+                    operand
+                        .checked_neg()
+                        .ok_or_else(|| fault(Fault::Overflow))?,
+                )
             }
             Node::Binary(operator, left, right) => {
                 return self.binary(expression, *operator, left, right);
@@ -187,7 +201,7 @@ impl<'a> Walk<'_, 'a> {
                 let mut mask = 0u64;
                 for element in elements {
                     let bit = self.evaluate(element)?.integer();
-                    mask |= set_bit(bit).map_err(|fault| PlayError::at(fault, &element.span))?;
+                    mask |= set_bit(bit).map_err(|fault| misstep(fault, &element.span))?;
                 }
                 Datum::Set(mask)
             }
@@ -202,7 +216,7 @@ impl<'a> Walk<'_, 'a> {
         operator: Binary,
         left: &Expression,
         right: &Expression,
-    ) -> Result<Datum, PlayError> {
+    ) -> Result<Datum, Misstep> {
         let first = self.evaluate(left)?;
         match operator {
             Binary::And if !first.boolean() => return Ok(Datum::Boolean(false)),
@@ -214,7 +228,7 @@ impl<'a> Walk<'_, 'a> {
         let integer = |result: Result<i128, Fault>| {
             result
                 .map(Datum::Integer)
-                .map_err(|fault| PlayError::at(fault, &whole.span))
+                .map_err(|fault| misstep(fault, &whole.span))
         };
         match operator {
             Binary::Add => integer(a.checked_add(b).ok_or(Fault::Overflow)),
@@ -243,7 +257,7 @@ impl<'a> Walk<'_, 'a> {
     }
 
     /// The input row that a list expression stands for: a parameter, or a row of one.
-    fn row(&mut self, list: &Expression) -> Result<Option<&'a Row>, PlayError> {
+    fn row(&mut self, list: &Expression) -> Result<Option<&'a Row>, Misstep> {
         let inputs = self.around.inputs;
         match &list.node {
             Node::Input(parameter) => Ok(match &inputs[*parameter] {
@@ -266,9 +280,7 @@ impl<'a> Walk<'_, 'a> {
                     index: index_at,
                     length,
                 };
-                found
-                    .map(Some)
-                    .ok_or_else(|| PlayError::at(outside, &index.span))
+                found.map(Some).ok_or_else(|| misstep(outside, &index.span))
             }
             _ => Ok(None),
         }
@@ -284,7 +296,7 @@ impl<'a> Walk<'_, 'a> {
     }
 
     /// The elements of a list or tuple expression.
-    fn elements(&mut self, row: &Expression) -> Result<&'a [i64], PlayError> {
+    fn elements(&mut self, row: &Expression) -> Result<&'a [i64], Misstep> {
         match self.row(row)? {
             Some(row) => Ok(row.elements()),
             None => Ok(self.tuple(row)),
@@ -296,14 +308,14 @@ impl<'a> Walk<'_, 'a> {
         whole: &Expression,
         function: Function,
         operands: &[Expression],
-    ) -> Result<Datum, PlayError> {
-        let fault = |fault| PlayError::at(fault, &whole.span);
+    ) -> Result<Datum, Misstep> {
+        let fault = |fault| misstep(fault, &whole.span);
         let result = match function {
             Function::Length => self.length(&operands[0])?,
             Function::Sum => self.sum(whole, operands)?,
             Function::Least | Function::Greatest => {
                 let extremes = self.row(&operands[0])?.and_then(Row::extremes);
-                let (least, greatest) = extremes.ok_or(fault(Fault::EmptyRow))?;
+                let (least, greatest) = extremes.ok_or_else(|| fault(Fault::EmptyRow))?;
                 i128::from(if Deliberate::EvaluateLeast.is_on() {
                     self.elements(&operands[0])?.last().copied().unwrap_or(0)
                 } else if function == Function::Least {
@@ -326,14 +338,16 @@ impl<'a> Walk<'_, 'a> {
             }
             Function::Absolute => {
                 let operand = self.evaluate(&operands[0])?.integer();
-                operand.checked_abs().ok_or(fault(Fault::Overflow))?
+                operand
+                    .checked_abs()
+                    .ok_or_else(|| fault(Fault::Overflow))?
             }
             Function::Sign => self.evaluate(&operands[0])?.integer().signum(),
             Function::SquareRoot => {
                 let operand = self.evaluate(&operands[0])?.integer();
                 operand
                     .checked_isqrt()
-                    .ok_or(fault(Fault::NegativeRoot(operand)))?
+                    .ok_or_else(|| fault(Fault::NegativeRoot(operand)))?
             }
             Function::GreatestCommonDivisor => {
                 let a = self.evaluate(&operands[0])?.integer().unsigned_abs();
@@ -351,7 +365,7 @@ impl<'a> Walk<'_, 'a> {
         Ok(Datum::Integer(result))
     }
 
-    fn length(&mut self, operand: &Expression) -> Result<i128, PlayError> {
+    fn length(&mut self, operand: &Expression) -> Result<i128, Misstep> {
         if operand.kind == super::Type::Set {
             return Ok(i128::from(self.evaluate(operand)?.set().count_ones()));
         }
@@ -363,7 +377,7 @@ impl<'a> Walk<'_, 'a> {
         Ok(self.elements(operand)?.len() as i128)
     }
 
-    fn sum(&mut self, whole: &Expression, operands: &[Expression]) -> Result<i128, PlayError> {
+    fn sum(&mut self, whole: &Expression, operands: &[Expression]) -> Result<i128, Misstep> {
         let [list, from, to] = operands else {
             return Ok(self
                 .tuple(&operands[0])
@@ -378,7 +392,7 @@ impl<'a> Walk<'_, 'a> {
         let sum = row
             .zip(bounds)
             .and_then(|(row, (from, to))| row.sum(from, to));
-        sum.ok_or_else(|| PlayError::at(Fault::SliceOutside { from, to, length }, &whole.span))
+        sum.ok_or_else(|| misstep(Fault::SliceOutside { from, to, length }, &whole.span))
     }
 
     fn quantifier(
@@ -386,13 +400,13 @@ impl<'a> Walk<'_, 'a> {
         quantifier: Quantifier,
         list: &Expression,
         condition: &Expression,
-    ) -> Result<Datum, PlayError> {
+    ) -> Result<Datum, Misstep> {
         let elements = self.elements(list)?;
         let mut count = 0usize;
         for &element in elements {
             self.looks += 1;
             if self.looks > MOST_LOOKS {
-                return Err(PlayError::at(Fault::TooManyElements, &list.span));
+                return Err(misstep(Fault::TooManyElements, &list.span));
             }
             self.elements.push(element);
             let holds = self.evaluate(condition);
@@ -415,7 +429,7 @@ impl<'a> Walk<'_, 'a> {
 }
 
 /// Element `index` of the elements that `row` stands for.
-fn element(elements: &[i64], row: &Expression, index: i128) -> Result<i128, PlayError> {
+fn element(elements: &[i64], row: &Expression, index: i128) -> Result<i128, Misstep> {
     let found = usize::try_from(index)
         .ok()
         .and_then(|index| elements.get(index));
@@ -425,5 +439,5 @@ fn element(elements: &[i64], row: &Expression, index: i128) -> Result<i128, Play
     };
     found
         .map(|&element| i128::from(element))
-        .ok_or_else(|| PlayError::at(outside, &row.span))
+        .ok_or_else(|| misstep(outside, &row.span))
 }

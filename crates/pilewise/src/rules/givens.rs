@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use super::bind::{BoundInput, Layout};
+use super::bind::{BoundInput, Layout, Words};
 use super::definition::Rules;
 use super::dependence::{is_given, visit_play};
 use super::evaluate::Surroundings;
@@ -20,7 +20,7 @@ pub(crate) struct Givens {
 /// The values of the givens on one input, in their order, as words of a position.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct GivenValues {
-    pub(crate) words: Vec<i64>,
+    pub(crate) words: Words,
     /// Whether each has a value that is a word: if not, the programs that all inputs share
     /// cannot be used, since what has no value is an error only where play comes to it.
     pub(crate) are_words: bool,

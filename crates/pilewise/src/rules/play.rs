@@ -31,8 +31,13 @@ use crate::value::Value;
 pub(crate) const MOST_CHOICES: u64 = 1 << 22;
 
 /// A game defined by a rules file, with its input.
+///
+/// It is as large as a pointer: a batch hands each of its games on from hand to hand.
 #[derive(Debug)]
-pub struct RulesGame {
+pub struct RulesGame(Box<Parts>);
+
+#[derive(Debug)]
+struct Parts {
     prepared: Prepared,
     settled: Arc<SettledRules>,
     bound: Bound,
@@ -85,7 +90,7 @@ impl RulesGame {
             let source = Source::Input(&bound.inputs);
             Some(Compiled::of(&bound.rules, &bound.layout, source)?)
         };
-        Ok(Self {
+        Ok(Self(Box::new(Parts {
             prepared,
             settled,
             bound,
@@ -94,32 +99,32 @@ impl RulesGame {
             known: OnceLock::new(),
             analysis: OnceLock::new(),
             numbered: OnceLock::new(),
-        })
+        })))
     }
 
     /// The rules that this is a game of, ready for other inputs.
     pub fn prepared(&self) -> &Prepared {
-        &self.prepared
+        &self.0.prepared
     }
 
     /// The rules and the input that they are played on.
     pub fn bound(&self) -> &Bound {
-        &self.bound
+        &self.0.bound
     }
 
     /// What is known of the rules for all inputs of this one's kind.
     pub(crate) fn settled(&self) -> &SettledRules {
-        &self.settled
+        &self.0.settled
     }
 
     /// The values of normal forms on this input.
     pub(crate) fn numbers(&self) -> Numbers<'_> {
-        Numbers::of(&self.bound.inputs)
+        Numbers::of(&self.0.bound.inputs)
     }
 
     /// Whether all that the input alone decides has a value.
     pub(crate) fn givens_have_values(&self) -> bool {
-        self.givens.have_values
+        self.0.givens.have_values
     }
 
     /// The input, a value a parameter, as it was given.
@@ -127,8 +132,8 @@ impl RulesGame {
     /// # Complexity
     /// O(length of the input): it is made anew.
     pub fn input(&self) -> Vec<InputValue> {
-        let parameters = self.bound.rules.parameters.iter();
-        let inputs = parameters.zip(self.bound.inputs.iter());
+        let parameters = self.0.bound.rules.parameters.iter();
+        let inputs = parameters.zip(self.0.bound.inputs.iter());
         let values = inputs.map(|(parameter, input)| match input {
             BoundInput::Integer(number) => InputValue::Integer(*number),
             BoundInput::Row(row) if parameter.kind == ParameterType::Text => {
@@ -150,8 +155,9 @@ impl RulesGame {
     /// # Complexity
     /// That of rewriting the rules at the first call; constant after that.
     pub fn normal(&self) -> &NormalGame {
-        let normal = &self.settled.normal;
-        self.numbered
+        let normal = &self.0.settled.normal;
+        self.0
+            .numbered
             .get_or_init(|| normal.on_input(self.numbers()))
     }
 
@@ -167,25 +173,25 @@ impl RulesGame {
     }
 
     fn analysis(&self) -> &Analysis {
-        let settled = &self.settled;
-        let analyse = || settled.analyses.of(&self.bound, &settled.normal);
-        self.analysis.get_or_init(analyse)
+        let settled = &self.0.settled;
+        let analyse = || settled.analyses.of(&self.0.bound, &settled.normal);
+        self.0.analysis.get_or_init(analyse)
     }
 
     /// The problem's own limits that the input goes beyond, in the rules' words.
     pub fn warnings(&self) -> &[String] {
-        &self.bound.warnings
+        &self.0.bound.warnings
     }
 
     pub(crate) fn compiled(&self) -> &Compiled {
-        self.own.as_ref().unwrap_or(&self.settled.compiled)
+        self.0.own.as_ref().unwrap_or(&self.0.settled.compiled)
     }
 
     /// What the first registers hold.
     pub(crate) fn known(&self) -> &[i64] {
-        self.known.get_or_init(|| {
+        self.0.known.get_or_init(|| {
             let file = &self.compiled().registers;
-            let givens = self.givens.words.iter().take(file.givens);
+            let givens = self.0.givens.words.iter().take(file.givens);
             givens.chain(&file.constants).copied().collect()
         })
     }
@@ -195,14 +201,14 @@ impl RulesGame {
     /// # Errors
     /// When the answer cannot be computed, or the rules name none for this outcome.
     pub fn answer(&self, value: Value) -> Result<Answer, PlayError> {
-        let Some(rule) = &self.bound.rules.answer else {
+        let Some(rule) = &self.0.bound.rules.answer else {
             return Ok(Answer::Integer(value.number()));
         };
         match rule {
             AnswerRule::Computed(expression) => {
                 let around = Surroundings {
                     value: value.number(),
-                    ..Surroundings::input_only(&self.bound.inputs, &self.bound.layout)
+                    ..Surroundings::input_only(&self.0.bound.inputs, &self.0.bound.layout)
                 };
                 let datum = around.evaluate(expression)?;
                 Ok(match expression.kind {
@@ -230,8 +236,8 @@ impl RulesGame {
         choices: &'a [i64],
     ) -> Surroundings<'a> {
         Surroundings {
-            inputs: &self.bound.inputs,
-            layout: &self.bound.layout,
+            inputs: &self.0.bound.inputs,
+            layout: &self.0.bound.layout,
             words,
             choices,
             first: mover == Player::First,
@@ -255,7 +261,7 @@ impl RulesGame {
 
     /// Whether the programs are those of all inputs.
     pub(crate) fn shares_programs(&self) -> bool {
-        self.own.is_none()
+        self.0.own.is_none()
     }
 }
 
@@ -265,19 +271,19 @@ impl Game for RulesGame {
     }
 
     fn width(&self) -> usize {
-        self.bound.layout.words()
+        self.0.bound.layout.words()
     }
 
     fn start(&self) -> Vec<i64> {
-        self.bound.start.clone()
+        self.0.bound.start.to_vec()
     }
 
     fn goal(&self) -> Goal {
-        self.bound.rules.goal.into()
+        self.0.bound.rules.goal.into()
     }
 
     fn mover_matters(&self) -> bool {
-        self.bound.rules.reads_first
+        self.0.bound.rules.reads_first
     }
 
     fn expand(&self, words: &[i64], mover: Player, moves: &mut Moves) -> Result<Status, PlayError> {
@@ -285,7 +291,7 @@ impl Game for RulesGame {
         let mut listing = Listing {
             compiled: self.compiled(),
             known: self.known(),
-            inputs: &self.bound.inputs,
+            inputs: &self.0.bound.inputs,
             words,
             mover,
             tries: 0,
@@ -300,7 +306,7 @@ impl Game for RulesGame {
     }
 
     fn say(&self, position: &Position, chosen: &Move) -> String {
-        let Some(rule) = self.bound.rules.moves.get(chosen.kind) else {
+        let Some(rule) = self.0.bound.rules.moves.get(chosen.kind) else {
             return String::new();
         };
         let around = self.around(&position.words, position.mover, &chosen.choices);

@@ -6,8 +6,8 @@
 use super::bind::{BindError, BoundInput, Layout};
 use super::definition::{Requirement, Rules};
 use super::dependence::is_given;
-use super::evaluate::Surroundings;
-use super::expression::{Binary, Expression, Node, Quantifier, Type};
+use super::evaluate::{Datum, Surroundings};
+use super::expression::{Binary, Expression, Function, Node, Quantifier, Type};
 
 /// The requirements of rules, in order.
 #[derive(Debug)]
@@ -25,14 +25,29 @@ struct Check {
 
 #[derive(Debug)]
 enum Part {
-    /// All elements of a list are at least, or at most, what an expression says.
+    /// All elements of a list are at least, or at most, so much.
     Elements {
         parameter: usize,
-        bound: Expression,
         relation: Relation,
+        bound: Bound,
+        /// What tells of a list without elements; nothing does where it is just true.
+        of_none: Option<Expression>,
+    },
+    /// A number of the input, or how many elements a list has, is.
+    Number {
+        parameter: usize,
+        relation: Relation,
+        bound: i64,
     },
     /// Any other condition.
     Any(Expression),
+}
+
+/// What elements are compared with.
+#[derive(Debug)]
+enum Bound {
+    Written(i64),
+    Computed(Expression),
 }
 
 /// How every element compares with a bound.
@@ -97,28 +112,64 @@ impl Requirements {
 
 impl Part {
     fn holds(&self, around: &Surroundings<'_>) -> Result<bool, BindError> {
-        let (parameter, bound, relation) = match self {
-            Part::Any(condition) => return Ok(around.evaluate(condition)?.boolean()),
+        match self {
+            Part::Any(condition) => Ok(around.evaluate(condition)?.boolean()),
+            Part::Number {
+                parameter,
+                relation,
+                bound,
+            } => {
+                let number = match &around.inputs[*parameter] {
+                    BoundInput::Integer(number) => *number,
+                    BoundInput::Row(row) => row.length(),
+                    BoundInput::Rows(rows) => rows.len() as i64,
+                };
+                Ok(relation.holds((number, number), i128::from(*bound)))
+            }
             Part::Elements {
                 parameter,
-                bound,
                 relation,
-            } => (*parameter, bound, *relation),
-        };
-        let BoundInput::Row(row) = &around.inputs[parameter] else {
-            return Ok(true);
-        };
-        // The bound is not looked at where there is no element.
-        let Some((least, greatest)) = row.extremes() else {
-            return Ok(true);
-        };
-        let (least, greatest) = (i128::from(least), i128::from(greatest));
-        let bound = around.evaluate(bound)?.integer();
-        Ok(match relation {
-            Relation::AtLeast => least >= bound,
-            Relation::Above => least > bound,
-            Relation::AtMost => greatest <= bound,
-            Relation::Below => greatest < bound,
+                bound,
+                of_none,
+            } => {
+                let extremes = match &around.inputs[*parameter] {
+                    BoundInput::Row(row) => row.extremes(),
+                    BoundInput::Integer(_) | BoundInput::Rows(_) => None,
+                };
+                // The bound is not looked at where there is no element.
+                let Some(extremes) = extremes else {
+                    let told = of_none.as_ref().map(|condition| around.evaluate(condition));
+                    return Ok(told.transpose()?.is_none_or(Datum::boolean));
+                };
+                let bound = match bound {
+                    Bound::Written(number) => i128::from(*number),
+                    Bound::Computed(expression) => around.evaluate(expression)?.integer(),
+                };
+                Ok(relation.holds(extremes, bound))
+            }
+        }
+    }
+}
+
+impl Relation {
+    /// Whether it holds for all numbers between the least and the greatest.
+    fn holds(self, (least, greatest): (i64, i64), bound: i128) -> bool {
+        match self {
+            Relation::AtLeast => i128::from(least) >= bound,
+            Relation::Above => i128::from(least) > bound,
+            Relation::AtMost => i128::from(greatest) <= bound,
+            Relation::Below => i128::from(greatest) < bound,
+        }
+    }
+
+    /// The relation that a comparison states of its left side, or of its right.
+    fn of(operator: Binary, is_of_left: bool) -> Option<Self> {
+        Some(match (operator, is_of_left) {
+            (Binary::GreaterOrEqual, true) | (Binary::LessOrEqual, false) => Relation::AtLeast,
+            (Binary::Greater, true) | (Binary::Less, false) => Relation::Above,
+            (Binary::LessOrEqual, true) | (Binary::GreaterOrEqual, false) => Relation::AtMost,
+            (Binary::Less, true) | (Binary::Greater, false) => Relation::Below,
+            _ => return None,
         })
     }
 }
@@ -157,13 +208,66 @@ fn split(condition: &Expression, parts: &mut Vec<Part>) {
             (Node::Input(parameter), Some(bounds)) => {
                 parts.extend(bounds.into_iter().map(|(bound, relation)| Part::Elements {
                     parameter: *parameter,
-                    bound,
                     relation,
+                    bound: match bound.node {
+                        Node::Integer(number) => Bound::Written(number),
+                        _ => Bound::Computed(bound),
+                    },
+                    of_none: None,
                 }));
             }
             _ => parts.push(Part::Any(condition.clone())),
         },
-        _ => parts.push(Part::Any(condition.clone())),
+        _ => parts.push(bound_on_number(condition).unwrap_or_else(|| Part::Any(condition.clone()))),
+    }
+}
+
+/// The bound that a condition is on a number of the input or on a length, if it is that.
+fn bound_on_number(condition: &Expression) -> Option<Part> {
+    let Node::Binary(operator, left, right) = &condition.node else {
+        return None;
+    };
+    let (number, bound, is_of_left) = match (&left.node, &right.node) {
+        (_, Node::Integer(bound)) => (left, *bound, true),
+        (Node::Integer(bound), _) => (right, *bound, false),
+        _ => return None,
+    };
+    let relation = Relation::of(*operator, is_of_left)?;
+    let is_from_below = matches!(relation, Relation::AtLeast | Relation::Above);
+    if let Node::Input(parameter) = number.node {
+        return Some(Part::Number {
+            parameter,
+            relation,
+            bound,
+        });
+    }
+    let Node::Call(function, operands) = &number.node else {
+        return None;
+    };
+    let Node::Input(parameter) = operands[0].node else {
+        return None;
+    };
+    match function {
+        Function::Length => Some(Part::Number {
+            parameter,
+            relation,
+            bound,
+        }),
+        Function::Least if is_from_below => Some(elements(parameter, relation, bound, condition)),
+        Function::Greatest if !is_from_below => {
+            Some(elements(parameter, relation, bound, condition))
+        }
+        _ => None,
+    }
+}
+
+/// What the least or the greatest element is held to, all elements are.
+fn elements(parameter: usize, relation: Relation, bound: i64, condition: &Expression) -> Part {
+    Part::Elements {
+        parameter,
+        relation,
+        bound: Bound::Written(bound),
+        of_none: Some(condition.clone()),
     }
 }
 
@@ -175,18 +279,15 @@ fn bounds_on_elements(condition: &Expression) -> Option<Vec<(Expression, Relatio
     };
     let is_element = |side: &Expression| matches!(side.node, Node::Element { depth: 0 });
     let is_number = |side: &Expression| is_sure(side) && is_given(side);
-    let relation = match (operator, is_element(left), is_element(right)) {
-        (Binary::And, ..) => {
-            let mut bounds = bounds_on_elements(left)?;
-            bounds.extend(bounds_on_elements(right)?);
-            return Some(bounds);
-        }
-        (Binary::GreaterOrEqual, true, _) | (Binary::LessOrEqual, _, true) => Relation::AtLeast,
-        (Binary::Greater, true, _) | (Binary::Less, _, true) => Relation::Above,
-        (Binary::LessOrEqual, true, _) | (Binary::GreaterOrEqual, _, true) => Relation::AtMost,
-        (Binary::Less, true, _) | (Binary::Greater, _, true) => Relation::Below,
-        _ => return None,
-    };
+    if *operator == Binary::And {
+        let mut bounds = bounds_on_elements(left)?;
+        bounds.extend(bounds_on_elements(right)?);
+        return Some(bounds);
+    }
+    if !is_element(left) && !is_element(right) {
+        return None;
+    }
+    let relation = Relation::of(*operator, is_element(left))?;
     let bound = if is_element(left) { right } else { left };
     is_number(bound).then(|| vec![((**bound).clone(), relation)])
 }

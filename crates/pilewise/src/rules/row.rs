@@ -82,27 +82,28 @@ impl Row {
 impl Prefixes {
     fn of(elements: &[i64]) -> Self {
         // Twice the sum of magnitudes bounds every difference of two prefix sums.
-        let magnitude: u128 = elements.iter().map(|&e| u128::from(e.unsigned_abs())).sum();
-        if magnitude <= (i64::MAX / 2) as u128 {
+        let mut magnitude = 0u64;
+        for element in elements {
+            magnitude = magnitude.saturating_add(element.unsigned_abs());
+        }
+        if magnitude <= (i64::MAX / 2) as u64 {
             let mut total = 0i64;
-            Self::Narrow(
-                std::iter::once(0)
-                    .chain(elements.iter().map(|&e| {
-                        total += e;
-                        total
-                    }))
-                    .collect(),
-            )
+            let mut sums = Vec::with_capacity(elements.len() + 1);
+            sums.push(0);
+            sums.extend(elements.iter().map(|&element| {
+                total += element;
+                total
+            }));
+            Self::Narrow(sums)
         } else {
             let mut total = 0i128;
-            Self::Wide(
-                std::iter::once(0)
-                    .chain(elements.iter().map(|&e| {
-                        total += i128::from(e);
-                        total
-                    }))
-                    .collect(),
-            )
+            let mut sums = Vec::with_capacity(elements.len() + 1);
+            sums.push(0);
+            sums.extend(elements.iter().map(|&element| {
+                total += i128::from(element);
+                total
+            }));
+            Self::Wide(sums)
         }
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use pilewise::Control;
 use pilewise::api::{API_VERSION, Findings, Refusal, Solved};
-use pilewise::batch::{CaseError, Unsolved, solved};
+use pilewise::batch::{CaseError, Unsolved, solved, valued};
 use pilewise::rules::{Answer, RulesGame};
 use serde::Serialize;
 
@@ -88,9 +88,7 @@ impl Teller<'_> {
         control: &Control<'_>,
     ) -> Result<Told, Unsolved> {
         if let Form::Answer = self.form {
-            let found = solved(game, engine, control, |game, solution| {
-                Ok(game.answer(solution.value)?)
-            });
+            let found = valued(game, engine, control, |game, value| Ok(game.answer(value)?));
             return found.map(|(game, answer)| Told::Answer {
                 answer,
                 warnings: game.warnings().to_vec(),

@@ -115,7 +115,7 @@ where
                 };
                 if worth == W::UNKNOWN {
                     let repeated = waiting.next.clone();
-                    return Err(Stop::Failed(self.endless(&repeated, None)));
+                    return Err(self.endless(&repeated, None).into());
                 }
                 frame.best =
                     frame
@@ -179,7 +179,7 @@ where
             let next = &self.listed.codes[index];
             match known.get(next) {
                 Some(&worth) if worth == W::UNKNOWN => {
-                    return Err(Stop::Failed(self.endless(next, Some(key))));
+                    return Err(self.endless(next, Some(key)).into());
                 }
                 Some(&worth) => {
                     let gain = self.listed.gains[index];
@@ -188,7 +188,7 @@ where
                         break;
                     }
                 }
-                None if next == key => return Err(Stop::Failed(self.endless(next, Some(key)))),
+                None if next == key => return Err(self.endless(next, Some(key)).into()),
                 None => {
                     self.put_on_path(key.clone(), mover, index, best)?;
                     return Ok(None);

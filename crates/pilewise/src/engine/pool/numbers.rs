@@ -12,7 +12,7 @@ use super::sweep::{self, Sweep};
 use crate::control::{Control, Meter};
 use crate::engine::fit::Decline;
 use crate::engine::given_parts::GivenParts;
-use crate::engine::kept::{Held, Kept, Room};
+use crate::engine::kept::{Held, Kept, Key, Room};
 use crate::engine::taking::Taking;
 use crate::engine::taking::list::{Listing, Misfit};
 use crate::error::SolveError;
@@ -67,7 +67,7 @@ impl Pools {
         initial: u64,
         list: impl FnOnce() -> Result<Numbers, Misfit>,
     ) -> Option<Result<&Numbers, Misfit>> {
-        let mut key = Vec::with_capacity(8);
+        let mut key = Key::new();
         key.push(i128::from(initial));
         if !parts.values(numbers, &mut key) {
             return None;

@@ -17,7 +17,7 @@ use super::way;
 use crate::control::Control;
 use crate::engine::fit::Decline;
 use crate::engine::given_parts::GivenParts;
-use crate::engine::kept::{Kept, Room};
+use crate::engine::kept::{Kept, Key, Room};
 use crate::engine::taking::Taking;
 use crate::engine::taking::list::{Listing, Misfit};
 use crate::engine::taking::takes::Takes;
@@ -161,6 +161,11 @@ impl Heap {
         lost.as_ref()
     }
 
+    /// The same, if they have been found already.
+    pub(super) fn known_lost(&self, base: Base, start: u64) -> Option<&Sieve> {
+        self.shared_by(base, start)?.lost.get()?.as_ref()
+    }
+
     /// The distances of all heaps that share this, likewise.
     pub(super) fn distances(
         &self,
@@ -211,7 +216,7 @@ impl Heaps {
         if asked.start >> SIZES != 0 {
             return None;
         }
-        let mut key = Vec::with_capacity(8);
+        let mut key = Key::new();
         key.push(asked.ended);
         if !parts.values(game.numbers(), &mut key) {
             return None;

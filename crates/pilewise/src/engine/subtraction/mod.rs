@@ -46,6 +46,7 @@ use crate::game::Goal;
 use crate::rules::RulesGame;
 use crate::rules::normal::NormalGame;
 use crate::rules::settled::SettledRules;
+use crate::value::Value;
 
 const NAME: &str = "subtraction";
 
@@ -119,6 +120,12 @@ impl Fit for Facings {
             Ok((pattern.at(game, Some(heaps))?, Some(heaps)))
         })?;
         Ok(Box::new(ReadyHeap::of(shape, heaps)?))
+    }
+
+    fn value_at_once(&self, game: &RulesGame, bytes: u64) -> Option<Value> {
+        let shape =
+            Misfit::first_fitting(&self.0, |(pattern, heaps)| pattern.at(game, Some(heaps)));
+        solved::known(&shape.ok()?, bytes)
     }
 }
 

@@ -4,7 +4,8 @@ use super::distances::{self, Distances};
 use super::formula::Formula;
 use super::heap::Heap;
 use super::shape::Shape;
-use super::sieve::Sieve;
+use super::shifted::BLOCK;
+use super::sieve::{self, Sieve};
 use super::squares::Squares;
 use super::way::Way;
 use crate::control::{Control, Meter};
@@ -146,12 +147,11 @@ impl<'g> Solved<'g> {
     }
 
     fn outcome(&self, number: u64) -> Outcome {
-        let lost = match &self.outcomes {
+        outcome(match &self.outcomes {
             Outcomes::Formula(formula) => formula.is_lost(number),
             Outcomes::Sieve(sieve) => sieve.is_lost(number),
             Outcomes::Squares(squares) => squares.is_lost(number),
-        };
-        if lost { Outcome::Loss } else { Outcome::Win }
+        })
     }
 
     /// The outcome of a position, and its distance where distances have been found.
@@ -199,6 +199,23 @@ impl<'g> Solved<'g> {
         }
         Ok(None)
     }
+}
+
+/// The value of a heap, if it can be read off what is kept and a solve of this heap alone would
+/// be sure to find room in so many bytes.
+pub(super) fn known(shape: &Shape<'_>, bytes: u64) -> Option<Value> {
+    let sieve = kept(&shape.heap)?.known_lost(shape.base, shape.start)?;
+    // While a row grows, it is held twice.
+    let needed = 2 * sieve::bytes_of(shape.start + BLOCK);
+    (needed <= bytes).then(|| Value::Decided {
+        outcome: outcome(sieve.is_lost(shape.start)),
+        moves: None,
+    })
+}
+
+/// The outcome for the player to move in a position that is lost or not.
+fn outcome(is_lost: bool) -> Outcome {
+    if is_lost { Outcome::Loss } else { Outcome::Win }
 }
 
 /// What may be shared of a heap, if anything may.

@@ -134,6 +134,7 @@ impl Shape {
     }
 
     /// The first value that a loop takes, or the last.
+    #[inline]
     pub(super) fn edge(&self, axis: &Loop, backwards: bool) -> i64 {
         let digit = &self.coding.digits[axis.word];
         match (axis.direction == Direction::Up) != backwards {
@@ -173,7 +174,7 @@ impl Shape {
     }
 
     #[inline]
-    fn advance_over(&self, axes: &[Loop], words: &mut [i64], backwards: bool) -> bool {
+    pub(super) fn advance_over(&self, axes: &[Loop], words: &mut [i64], backwards: bool) -> bool {
         for axis in axes.iter().rev() {
             let digit = &self.coding.digits[axis.word];
             let word = &mut words[axis.word];

@@ -4,7 +4,7 @@ use super::pair::{self, Make};
 use super::shape::Shape;
 use super::walk::Walk;
 use crate::control::Meter;
-use crate::engine::coding::{Expander, OUTSIDE, Successors, Valued, outside_error};
+use crate::engine::coding::{Expander, OUTSIDE, Successors, outside_error};
 use crate::engine::worth::{Scale, Stop, Worth};
 use crate::error::{Fault, PlayError};
 use crate::game::{Game, Player};
@@ -163,19 +163,10 @@ impl<G: Game + ?Sized, W: Worth> Sweep<'_, '_, G, W> {
         let movers = &MOVERS[..1 + self.shape.coding.second as usize];
         let mut walk = Walk::over(self.shape);
         loop {
-            let mut piece = walk.piece();
+            let piece = walk.piece();
             self.meter.count(piece.length * movers.len() as u64)?;
-            for _ in 0..piece.length {
-                for (code, &mover) in (piece.code..).zip(movers) {
-                    let value = (self.expander).value(piece.words, mover, self.scale, &worths);
-                    if let Some(Valued { worth, is_end }) = value {
-                        // Ends that play does not come to would be most of many tables.
-                        self.positions += u64::from(!is_end);
-                        worths[code as usize] = worth;
-                    }
-                }
-                piece.step();
-            }
+            // Ends that play does not come to would be most of many tables.
+            self.positions += (self.expander).value_piece(piece, movers, self.scale, &mut worths);
             if !walk.go_on() {
                 return Ok(worths);
             }

@@ -2,6 +2,7 @@
 //! of the innermost loop alone. A line is walked by adding to one word and to one index.
 
 use super::shape::Shape;
+use crate::engine::piece::Piece;
 use crate::game::{Direction, Player};
 
 /// Between two looks at the caller's wishes, a line is walked no further than this.
@@ -15,30 +16,6 @@ pub(super) struct Walk<'s> {
     code: u64,
     /// How many cells of the line are left.
     left: u64,
-}
-
-/// Some neighbouring cells of a line.
-pub(super) struct Piece<'w> {
-    pub(super) words: &'w mut [i64],
-    /// The index of the first cell.
-    pub(super) code: u64,
-    pub(super) length: u64,
-    /// Which word differs, and by how much it does from cell to cell; `None` if a position has
-    /// no word.
-    innermost: Option<(usize, i64)>,
-    /// By how much the index differs, modulo 2^64.
-    stride: u64,
-}
-
-impl Piece<'_> {
-    /// Goes on to the next cell; leaves the piece after the last.
-    #[inline]
-    pub(super) fn step(&mut self) {
-        if let Some((word, step)) = self.innermost {
-            self.words[word] = self.words[word].wrapping_add(step);
-        }
-        self.code = self.code.wrapping_add(self.stride);
-    }
 }
 
 impl<'s> Walk<'s> {
@@ -97,7 +74,7 @@ impl<'s> Walk<'s> {
     pub(super) fn go_on(&mut self) -> bool {
         let walked = self.left.min(LONGEST_PIECE);
         self.left -= walked;
-        let Some(axis) = self.shape.axes.last() else {
+        let Some((axis, outer)) = self.shape.axes.split_last() else {
             return false;
         };
         if self.left > 0 {
@@ -111,12 +88,16 @@ impl<'s> Walk<'s> {
             self.code = self.code.wrapping_add(step);
             return true;
         }
-        self.words[axis.word] = self.shape.edge(axis, !self.backwards);
-        if !self.shape.advance(&mut self.words, self.backwards) {
+        self.words[axis.word] = self.shape.edge(axis, self.backwards);
+        if !self
+            .shape
+            .advance_over(outer, &mut self.words, self.backwards)
+        {
             return false;
         }
         self.code = (self.shape.coding).code(&self.words, Player::First);
-        self.left = self.rest_of_line();
+        let line = self.shape.coding.digits[axis.word].most;
+        self.left = line.saturating_add(1);
         true
     }
 }

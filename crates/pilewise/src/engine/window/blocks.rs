@@ -14,7 +14,7 @@ use super::layout::{BLOCK, Layout, Reach};
 use super::pass::{Best, Checkpoint, Ending, Pass};
 use super::shape::Shape;
 use crate::control::Meter;
-use crate::engine::worth::Stop;
+use crate::engine::worth::{Stop, fits};
 
 /// A solved game.
 #[derive(Debug)]
@@ -48,7 +48,7 @@ impl<'g> Blocks<'g> {
         let (last, blocks) = (layout.last_place, layout.blocks());
         let mut moves = Moves::new(&layout);
         let mut checkpoints = Vec::with_capacity(blocks);
-        let begun = Pass::begin(shape, layout).ok_or(Stop::TooNarrow)?;
+        let begun = fits(Pass::begin(shape, layout))?;
         let (mut pass, mut state, ending) = begun;
         meter.count(ending.values.len() as u64)?;
         for block in (0..blocks).rev() {
@@ -56,8 +56,7 @@ impl<'g> Blocks<'g> {
             meter.count(places.len() as u64)?;
             checkpoints.push(state);
             let best = moves.at(&places);
-            let advanced = pass.advance(&mut state, places, best);
-            advanced.ok_or(Stop::TooNarrow)?;
+            fits(pass.advance(&mut state, places, best))?;
         }
         match &mut moves {
             Moves::Lengths(lengths) => lengths[last] = ending.length,

@@ -25,6 +25,7 @@
 mod arguments;
 mod blocks;
 mod bounds;
+mod candidates;
 mod changes;
 mod choice;
 mod growing;
@@ -99,6 +100,16 @@ impl Fit for Pattern {
             layout: layout.flatten(),
             shape,
         }))
+    }
+
+    fn value_at_once(&self, game: &RulesGame, bytes: u64) -> Option<Value> {
+        let shape = self.shape(game).ok()?;
+        let indices = shape.indices();
+        if indices > FEW_INDICES || queue::bytes::<i64>(indices) > bytes {
+            return None;
+        }
+        let solved = Queue::<i64>::solve(&shape, &Control::default()).ok()?;
+        Some(shape.value(solved.value(0)?))
     }
 }
 
@@ -224,7 +235,7 @@ impl Oracle for Answers<'_> {
             let shown = self.game.show(&position.words);
             return Err(PlayError::new(Fault::Unreachable).in_position(shown).into());
         };
-        Ok(Value::Score(worth * i128::from(self.shape.sign)))
+        Ok(self.shape.value(worth))
     }
 
     fn positions(&self) -> u64 {

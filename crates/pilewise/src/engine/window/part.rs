@@ -1,6 +1,8 @@
 //! What one index contributes to a gain: a constant, a multiple of the index, and multiples
 //! of sums of the first elements of rows, up to a place that moves with the index.
 
+use smallvec::SmallVec;
+
 use crate::rules::normal::{Atom, Linear, List, Numbers};
 use crate::rules::{Prefixes, Row};
 
@@ -72,7 +74,7 @@ impl PartForm {
     /// The part on an input, as a function of `direction` times the index; `None` where the
     /// input does not decide it.
     pub(super) fn at<'g>(&self, numbers: &Numbers<'g>, direction: i128) -> Option<Part<'g>> {
-        let mut sums = Vec::with_capacity(self.sums.len());
+        let mut sums = SmallVec::new();
         for one in &self.sums {
             sums.push(PrefixSum {
                 row: numbers.row(&one.list)?,
@@ -95,7 +97,7 @@ pub(super) struct Part<'g> {
     pub(super) constant: i128,
     /// What the index itself counts for.
     pub(super) factor: i128,
-    pub(super) sums: Vec<PrefixSum<'g>>,
+    pub(super) sums: SmallVec<[PrefixSum<'g>; 1]>,
 }
 
 /// `times` the sum of the first `factor·index + from` elements of a row.

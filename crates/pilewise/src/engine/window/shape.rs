@@ -11,6 +11,7 @@ use crate::game::{Goal, Player};
 use crate::rules::normal::{NormalMove, NormalSource, NormalValue};
 use crate::rules::settled::SettledRules;
 use crate::rules::{RulesGame, Span};
+use crate::value::Value;
 
 use super::bounds::{Bounds, Limits, StatedBounds, Unbounded};
 use super::choice::{Choice, ChoiceForm, PlaceChoice, in_next_index};
@@ -121,7 +122,9 @@ impl Pattern {
         let (here, there) = here.zip(there).ok_or_else(|| unfit(NOT_TWO_PARTS))?;
         let shape = Shape {
             start: i64::try_from(start).map_err(|_| unfit("the index is too large"))?,
-            top: i64::try_from(top).map_err(|_| unfit("the index is too large"))?,
+            // One place more is counted from there.
+            top: (i64::try_from(top).ok().filter(|&top| top < i64::MAX))
+                .ok_or_else(|| unfit("the index is too large"))?,
             limits: Limits::of(&bounds, top),
             bounds,
             here,
@@ -163,6 +166,11 @@ impl Shape<'_> {
         (nearest, index.saturating_add(furthest).min(most))
     }
 
+    /// What a position of that worth is valued at.
+    pub(super) fn value(&self, worth: i128) -> Value {
+        Value::Score(worth * i128::from(self.sign))
+    }
+
     /// How many indices play can come to, at most.
     pub(super) fn indices(&self) -> u64 {
         self.top.abs_diff(self.start) + 1
@@ -188,6 +196,12 @@ impl Shape<'_> {
         let rule = &game.bound().rules.moves[self.kind];
         let Some(gain) = &rule.gain else { return true };
         let (start, top) = (i128::from(self.start), i128::from(self.top));
+        let parts = (&self.here, &self.there);
+        let (nearest, most) = (self.limits.nearest.into(), self.limits.most.into());
+        let surely = |slice: Slice| slice.surely_has_a_value(parts, start, nearest, most);
+        if self.slice.is_some_and(surely) {
+            return true;
+        }
         self.bounds.all_corners(start, top, |from, to| {
             if let Some(slice) = self.slice
                 && let Some(has_value) = slice.has_a_value(&self.here, &self.there, (from, to))

@@ -35,6 +35,33 @@ impl Slice {
         }
     }
 
+    /// Whether the gain is sure to have a value for all moves from an index from `start` on to
+    /// one that is at least `nearest` further, and at most `most`.
+    pub(super) fn surely_has_a_value(
+        self,
+        (here, there): (&Part<'_>, &Part<'_>),
+        start: i128,
+        nearest: i128,
+        most: i128,
+    ) -> bool {
+        let at_distance = |one: &PrefixSum<'_>, times: i128| one.factor == 1 && one.times == times;
+        match (self, here.sums.as_slice(), there.sums.as_slice()) {
+            (Self::Between, [from], [to]) => {
+                at_distance(from, -1)
+                    && at_distance(to, 1)
+                    && start + from.from >= 0
+                    && nearest + to.from >= from.from
+                    && most + to.from <= i128::from(to.row.length())
+            }
+            (Self::FromStart, [], [to]) => {
+                at_distance(to, 1)
+                    && start + nearest + to.from >= 0
+                    && most + to.from <= i128::from(to.row.length())
+            }
+            _ => false,
+        }
+    }
+
     /// Whether the gain has a value for a move from one index to another, by its parts; `None`
     /// where these do not tell.
     pub(super) fn has_a_value(

@@ -277,6 +277,7 @@ impl<'g> Code<'g> {
 impl Code<'_> {
     /// Values one position from the worths of its successors; returns its worth, or what the
     /// code returned instead.
+    #[inline]
     pub(super) fn value(&self, words: &[i64], first: bool, worths: &[i64]) -> Result<i64, i64> {
         let Functions::Table { value_moves, .. } = self.machine.functions else {
             return Err(UNUSUAL);

@@ -3,6 +3,7 @@
 use super::code::{Code, CodeOfRules};
 use super::listing::{ENDED, FULL, NO_MOVE};
 use crate::engine::coding::{Coding, Expander, Interpreted, Run, Successors, Valued};
+use crate::engine::piece::Piece;
 use crate::engine::{Scale, Stop};
 use crate::game::{Outcome, Player};
 use crate::rules::RulesGame;
@@ -68,6 +69,15 @@ impl<'g> NativeExpander<'g> {
         let end = usize::try_from(ENDED.wrapping_sub(result)).ok();
         let end = end.and_then(|end| self.game.ends().get(end))?;
         Some(end.result.for_mover(mover))
+    }
+
+    /// What a position is worth in which play has ended, if the code returned that.
+    fn worth_of_end(&self, result: i64, mover: Player, scale: Scale) -> Option<i64> {
+        let worth = match result {
+            NO_MOVE => scale.no_move(String::new),
+            _ => scale.over(self.end(result, mover)?),
+        };
+        worth.ok()
     }
 
     /// States the runs of the moves that the code has listed.
@@ -146,21 +156,45 @@ impl Expander<i64> for NativeExpander<'_> {
         scale: Scale,
         worths: &[i64],
     ) -> Option<Valued<i64>> {
-        let ended = match self.code.value(words, mover == Player::First, worths) {
-            Ok(worth) => {
-                return Some(Valued {
-                    worth,
-                    is_end: false,
-                });
+        match self.code.value(words, mover == Player::First, worths) {
+            Ok(worth) => Some(Valued {
+                worth,
+                is_end: false,
+            }),
+            Err(result) => Some(Valued {
+                worth: self.worth_of_end(result, mover, scale)?,
+                is_end: true,
+            }),
+        }
+    }
+
+    fn value_piece(
+        &mut self,
+        mut piece: Piece<'_>,
+        movers: &[Player],
+        scale: Scale,
+        worths: &mut [i64],
+    ) -> u64 {
+        let mut open = 0;
+        for _ in 0..piece.length {
+            let mut cell = piece.code as usize;
+            for &mover in movers {
+                match self.code.value(piece.words, mover == Player::First, worths) {
+                    Ok(worth) => {
+                        worths[cell] = worth;
+                        open += 1;
+                    }
+                    Err(result) => {
+                        if let Some(worth) = self.worth_of_end(result, mover, scale) {
+                            worths[cell] = worth;
+                        }
+                    }
+                }
+                cell += 1;
             }
-            Err(NO_MOVE) => scale.no_move(String::new),
-            Err(result) => scale.over(self.end(result, mover)?),
-        };
-        let worth = ended.ok()?;
-        Some(Valued {
-            worth,
-            is_end: true,
-        })
+            piece.step();
+        }
+        open
     }
 
     fn mark(&mut self, words: &[i64], mover: Player, marks: &mut [u64]) -> bool {
