@@ -68,8 +68,7 @@ impl Screen {
 
     /// Writes one line of anything that can be shown.
     pub(crate) fn display(&mut self, shown: &impl std::fmt::Display) -> io::Result<()> {
-        write!(self.out, "{shown}")?;
-        self.out.write_all(b"\n")
+        writeln!(self.out, "{shown}")
     }
 
     /// Writes the answer of a problem; rules that ask for none have the value for one.

@@ -9,7 +9,7 @@ use std::time::Duration;
 use pilewise::batch::{Batch, BatchProgress, CaseError, End, Summary, Unsolved, solved};
 use pilewise::input::InputValue;
 use pilewise::rules::{ParameterType, Prepared, Rules, RulesGame};
-use pilewise::{Control, Limits, OverLimit, SolveError, builtin};
+use pilewise::{Control, Game, Limits, OverLimit, SolveError, builtin};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
 
@@ -37,7 +37,10 @@ fn told<E: std::fmt::Display>(result: Result<(RulesGame, String), CaseError<E>>)
 }
 
 fn work(game: RulesGame, control: &Control<'_>) -> Result<(RulesGame, String), Unsolved> {
+    // First the value alone, which may be read off what earlier cases have left.
+    let alone = pilewise::value(&game, None, control);
     solved(game, None, control, |game, solution| {
+        assert!(matches!(alone, Err(SolveError::Cancelled)) || alone == Ok(solution.value));
         let line = solution.line()?;
         let moves: Vec<_> = line.moves.iter().take(40).collect();
         let answer = game.answer(solution.value)?;

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use super::chunk;
 use super::delivery::Delivered;
@@ -10,6 +11,8 @@ use super::delivery::Delivered;
 /// How many cases a thread may have read that are not yet delivered, and of how many bytes.
 const CASES_A_THREAD: u64 = 1_024;
 const BYTES_A_THREAD: usize = 1 << 20;
+/// What was read waits so long for more, then it is taken: the reader may have to wait.
+const PATIENCE: Duration = Duration::from_micros(200);
 
 /// An input, and how many bytes it has.
 pub(super) struct Read<C> {
@@ -111,11 +114,12 @@ impl<C> Queue<C> {
     /// Waits until there is something to do.
     pub(super) fn next(&self) -> Next<C> {
         let mut state = self.lock();
+        let mut is_patient = true;
         loop {
             if self.is_stopped() {
                 return Next::End;
             }
-            if let Some(chunk) = state.take() {
+            if let Some(chunk) = state.take(is_patient) {
                 state.busy += 1;
                 return Next::Solve(chunk);
             }
@@ -128,10 +132,16 @@ impl<C> Queue<C> {
                 return Next::End;
             }
             self.idle.fetch_add(1, Ordering::Relaxed);
-            state = self
-                .changed
-                .wait(state)
-                .unwrap_or_else(PoisonError::into_inner);
+            if state.gathered.is_empty() {
+                let waited = self.changed.wait(state);
+                state = waited.unwrap_or_else(PoisonError::into_inner);
+                is_patient = true;
+            } else {
+                let waited = self.changed.wait_timeout(state, PATIENCE);
+                let waited = waited.unwrap_or_else(PoisonError::into_inner);
+                is_patient = !waited.1.timed_out();
+                state = waited.0;
+            }
             self.idle.fetch_sub(1, Ordering::Relaxed);
         }
     }
@@ -208,8 +218,15 @@ impl<C> State<C> {
             || cases < threads as u64
     }
 
-    fn take(&mut self) -> Option<Chunk<C>> {
-        self.given_back.pop_front().or_else(|| self.take_gathered())
+    fn take(&mut self, is_patient: bool) -> Option<Chunk<C>> {
+        if let Some(chunk) = self.given_back.pop_front() {
+            return Some(chunk);
+        }
+        // Who reads on will most likely have gathered enough for itself very soon.
+        if is_patient && self.is_being_read {
+            return None;
+        }
+        self.take_gathered()
     }
 
     fn take_gathered(&mut self) -> Option<Chunk<C>> {

@@ -90,7 +90,7 @@ impl Requirements {
         for Check { requirement, parts } in &self.checks {
             let mut holds = true;
             for part in parts {
-                holds = part.holds(&around)?;
+                holds = part.holds(&around).map_err(|error| *error)?;
                 if !holds {
                     break;
                 }
@@ -111,9 +111,14 @@ impl Requirements {
 }
 
 impl Part {
-    fn holds(&self, around: &Surroundings<'_>) -> Result<bool, BindError> {
+    /// Whether it holds; the error is boxed, for there hardly ever is one.
+    fn holds(&self, around: &Surroundings<'_>) -> Result<bool, Box<BindError>> {
+        let evaluate = |expression: &Expression| {
+            let datum = around.evaluate(expression);
+            datum.map_err(|error| Box::new(error.into()))
+        };
         match self {
-            Part::Any(condition) => Ok(around.evaluate(condition)?.boolean()),
+            Part::Any(condition) => Ok(evaluate(condition)?.boolean()),
             Part::Number {
                 parameter,
                 relation,
@@ -138,12 +143,12 @@ impl Part {
                 };
                 // The bound is not looked at where there is no element.
                 let Some(extremes) = extremes else {
-                    let told = of_none.as_ref().map(|condition| around.evaluate(condition));
+                    let told = of_none.as_ref().map(evaluate);
                     return Ok(told.transpose()?.is_none_or(Datum::boolean));
                 };
                 let bound = match bound {
                     Bound::Written(number) => i128::from(*number),
-                    Bound::Computed(expression) => around.evaluate(expression)?.integer(),
+                    Bound::Computed(expression) => evaluate(expression)?.integer(),
                 };
                 Ok(relation.holds(extremes, bound))
             }

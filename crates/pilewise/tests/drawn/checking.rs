@@ -6,7 +6,7 @@ use std::sync::Once;
 
 use pilewise::explain::{Reached, Standing, notes};
 use pilewise::rules::{BindError, LiteralGame, NoteClaim, Rules, RulesGame};
-use pilewise::{Game, Limits, Plan, PlayError, Value};
+use pilewise::{Control, Game, Limits, Plan, PlayError, Value};
 
 use super::rules_file::RulesFile;
 use crate::referee::engines::check_engine;
@@ -87,6 +87,12 @@ fn check(file: &RulesFile) -> Result<Verdict, String> {
         engines.push(engine.name);
     }
     if let Ok(value) = value {
+        let found = pilewise::value(&game, None, &Control::default());
+        let found = found.map_err(|error| format!("no value: {error}"))?;
+        let kinds = [found, value].map(|value| std::mem::discriminant(&value));
+        if found.number() != value.number() || kinds[0] != kinds[1] {
+            return Err(format!("the value alone is {found:?}, not {value:?}"));
+        }
         same(game.answer(value), literal.answer(value), "the answer")?;
         check_notes(&game, &literal, value)?;
     }

@@ -142,7 +142,14 @@ impl Teller<'_> {
             findings,
             time,
         } = match told {
-            Told::Answer { answer, .. } => return Ok(screen.display(&answer)?),
+            // Of these there may be millions.
+            Told::Answer { answer, .. } => {
+                return Ok(match answer {
+                    Answer::Boolean(true) => screen.line("true")?,
+                    Answer::Boolean(false) => screen.line("false")?,
+                    Answer::Integer(_) | Answer::Text(_) => screen.display(&answer)?,
+                });
+            }
             Told::Json { text, .. } => {
                 let mut text = text.map_err(std::io::Error::from)?;
                 text.push(b'\n');

@@ -154,13 +154,14 @@ impl Shape {
     /// Moves on to the next cell in order, or the one before; false at the end.
     #[inline]
     pub(crate) fn advance(&self, words: &mut [i64], backwards: bool) -> bool {
-        self.advance_over(&self.axes, words, backwards)
+        self.advance_over(&self.axes, words, backwards).is_some()
     }
 
     /// Moves on from the first cell of a block to that of the next one in order; false at the
     /// end.
     pub(super) fn advance_block(&self, words: &mut [i64]) -> bool {
         self.advance_over(&self.axes[..self.ordering], words, false)
+            .is_some()
     }
 
     /// The words of a cell of the block whose first cell is `words`, by its place in it.
@@ -173,22 +174,32 @@ impl Shape {
         words
     }
 
+    /// The same over some of the loops, the other words staying; by how much that changes the code
+    /// of a position, modulo 2^64, or `None` at the end.
     #[inline]
-    pub(super) fn advance_over(&self, axes: &[Loop], words: &mut [i64], backwards: bool) -> bool {
+    pub(super) fn advance_over(
+        &self,
+        axes: &[Loop],
+        words: &mut [i64],
+        backwards: bool,
+    ) -> Option<u64> {
+        let mut change = 0u64;
         for axis in axes.iter().rev() {
             let digit = &self.coding.digits[axis.word];
             let word = &mut words[axis.word];
+            let is_up = (axis.direction == Direction::Up) != backwards;
+            let by = |steps: u64| match is_up {
+                true => steps.wrapping_mul(digit.factor),
+                false => steps.wrapping_mul(digit.factor).wrapping_neg(),
+            };
             if *word != self.edge(axis, !backwards) {
-                *word += if (axis.direction == Direction::Up) != backwards {
-                    1
-                } else {
-                    -1
-                };
-                return true;
+                *word += if is_up { 1 } else { -1 };
+                return Some(change.wrapping_add(by(1)));
             }
             debug_assert!(digit.of(*word).is_some());
             *word = self.edge(axis, backwards);
+            change = change.wrapping_sub(by(digit.most));
         }
-        false
+        None
     }
 }

@@ -12,8 +12,14 @@ const LONGEST_PIECE: u64 = 1024;
 pub(super) struct Walk<'s> {
     shape: &'s Shape,
     backwards: bool,
+    /// The word of the innermost loop, and by how much it differs from cell to cell.
+    innermost: Option<(usize, i64)>,
+    /// By how much the code does, modulo 2^64.
+    stride: u64,
     words: Vec<i64>,
     code: u64,
+    /// The code of the first cell of the line, modulo 2^64.
+    line: u64,
     /// How many cells of the line are left.
     left: u64,
 }
@@ -30,41 +36,36 @@ impl<'s> Walk<'s> {
         let mut walk = Self {
             shape,
             backwards,
+            innermost: None,
+            stride: 0,
             words,
             code,
-            left: 0,
+            line: code,
+            left: 1,
         };
-        walk.left = walk.rest_of_line();
+        if let Some(axis) = shape.axes.last() {
+            let digit = &shape.coding.digits[axis.word];
+            let is_up = (axis.direction == Direction::Up) != backwards;
+            let step = if is_up { 1i64 } else { -1 };
+            walk.innermost = Some((axis.word, step));
+            walk.stride = digit.factor.wrapping_mul(step as u64);
+            let first = shape.edge(axis, backwards);
+            let walked = walk.words[axis.word].abs_diff(first);
+            walk.left = (digit.most - walked).saturating_add(1);
+            walk.line = code.wrapping_sub(walked.wrapping_mul(walk.stride));
+        }
         walk
-    }
-
-    /// How many cells there are from here to the end of the line.
-    fn rest_of_line(&self) -> u64 {
-        let Some(axis) = self.shape.axes.last() else {
-            return 1;
-        };
-        let edge = self.shape.edge(axis, !self.backwards);
-        edge.abs_diff(self.words[axis.word]).saturating_add(1)
     }
 
     /// The cells that come next, as many as are to be walked without a look at the caller's wishes.
     #[inline]
     pub(super) fn piece(&mut self) -> Piece<'_> {
-        let innermost = self.shape.axes.last().map(|axis| {
-            let is_up = (axis.direction == Direction::Up) != self.backwards;
-            (axis.word, if is_up { 1 } else { -1 })
-        });
-        let stride = innermost.map_or(0, |(word, step)| {
-            self.shape.coding.digits[word]
-                .factor
-                .wrapping_mul(step as u64)
-        });
         Piece {
             words: &mut self.words,
             code: self.code,
             length: self.left.min(LONGEST_PIECE),
-            innermost,
-            stride,
+            innermost: self.innermost,
+            stride: self.stride,
         }
     }
 
@@ -74,28 +75,20 @@ impl<'s> Walk<'s> {
     pub(super) fn go_on(&mut self) -> bool {
         let walked = self.left.min(LONGEST_PIECE);
         self.left -= walked;
+        if self.left > 0 {
+            self.code = self.code.wrapping_add(walked.wrapping_mul(self.stride));
+            return true;
+        }
         let Some((axis, outer)) = self.shape.axes.split_last() else {
             return false;
         };
-        if self.left > 0 {
-            let factor = self.shape.coding.digits[axis.word].factor;
-            let is_up = (axis.direction == Direction::Up) != self.backwards;
-            let step = if is_up {
-                walked.wrapping_mul(factor)
-            } else {
-                walked.wrapping_mul(factor).wrapping_neg()
-            };
-            self.code = self.code.wrapping_add(step);
-            return true;
-        }
         self.words[axis.word] = self.shape.edge(axis, self.backwards);
-        if !self
-            .shape
-            .advance_over(outer, &mut self.words, self.backwards)
-        {
+        let (words, backwards) = (&mut self.words, self.backwards);
+        let Some(change) = self.shape.advance_over(outer, words, backwards) else {
             return false;
-        }
-        self.code = (self.shape.coding).code(&self.words, Player::First);
+        };
+        self.line = self.line.wrapping_add(change);
+        self.code = self.line;
         let line = self.shape.coding.digits[axis.word].most;
         self.left = line.saturating_add(1);
         true

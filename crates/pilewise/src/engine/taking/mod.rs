@@ -52,7 +52,12 @@ impl Need {
     /// The least heap that meets it; `None` where that is not a number. For a positive factor.
     pub(super) fn least(&self, numbers: &Numbers<'_>) -> Option<i128> {
         let rest = numbers.number(&self.rest)?;
-        rest.div_euclid(self.factor).checked_neg()
+        // Hardly any factor is not 1, and a division of 128 bits takes long.
+        let heap = match self.factor {
+            1 => rest,
+            factor => rest.div_euclid(factor),
+        };
+        heap.checked_neg()
     }
 }
 

@@ -15,6 +15,8 @@ use super::listing::UNUSUAL;
 use super::tables::Tables;
 use super::target::Purpose;
 use crate::engine::coding::Coding;
+use crate::engine::piece::Piece;
+use crate::game::Player;
 use crate::rules::RulesGame;
 use crate::rules::compiled::Compiled;
 use crate::rules::settled::SettledRules;
@@ -299,6 +301,48 @@ impl Code<'_> {
             )
         };
         if result == 0 { Ok(best) } else { Err(result) }
+    }
+
+    /// Values the cells of a piece, as [`value`](Code::value) does each: a cell's worths by all of
+    /// `movers` follow each other. What the code returned instead of a worth, `worth_of` makes
+    /// one of, if it can. Returns how many were not of that kind.
+    pub(super) fn value_piece(
+        &self,
+        mut piece: Piece<'_>,
+        movers: &[Player],
+        worths: &mut [i64],
+        worth_of: impl Fn(i64, Player) -> Option<i64>,
+    ) -> u64 {
+        let Functions::Table { value_moves, .. } = self.machine.functions else {
+            return 0;
+        };
+        if piece.words.len() != self.machine.words || (worths.len() as u64) < self.codes {
+            return 0;
+        }
+        let mut open = 0;
+        for _ in 0..piece.length {
+            for (cell, &mover) in (piece.code as usize..).zip(movers) {
+                let mut best = 0;
+                // SAFETY: as in `value`.
+                let result = unsafe {
+                    value_moves(
+                        self.context.as_ptr(),
+                        piece.words.as_ptr(),
+                        i64::from(mover == Player::First),
+                        worths.as_ptr(),
+                        &raw mut best,
+                    )
+                };
+                if result == 0 {
+                    worths[cell] = best;
+                    open += 1;
+                } else if let Some(worth) = worth_of(result, mover) {
+                    worths[cell] = worth;
+                }
+            }
+            piece.step();
+        }
+        open
     }
 
     /// Marks the successors of one position; returns what the code does.

@@ -170,31 +170,13 @@ impl Expander<i64> for NativeExpander<'_> {
 
     fn value_piece(
         &mut self,
-        mut piece: Piece<'_>,
+        piece: Piece<'_>,
         movers: &[Player],
         scale: Scale,
         worths: &mut [i64],
     ) -> u64 {
-        let mut open = 0;
-        for _ in 0..piece.length {
-            let mut cell = piece.code as usize;
-            for &mover in movers {
-                match self.code.value(piece.words, mover == Player::First, worths) {
-                    Ok(worth) => {
-                        worths[cell] = worth;
-                        open += 1;
-                    }
-                    Err(result) => {
-                        if let Some(worth) = self.worth_of_end(result, mover, scale) {
-                            worths[cell] = worth;
-                        }
-                    }
-                }
-                cell += 1;
-            }
-            piece.step();
-        }
-        open
+        let worth_of_end = |result, mover| self.worth_of_end(result, mover, scale);
+        self.code.value_piece(piece, movers, worths, worth_of_end)
     }
 
     fn mark(&mut self, words: &[i64], mover: Player, marks: &mut [u64]) -> bool {
