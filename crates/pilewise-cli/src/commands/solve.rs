@@ -210,8 +210,8 @@ impl Arguments {
 struct Watch {
     line: ProgressLine,
     count: InputCount,
-    /// Whether there may be many cases.
-    is_text: bool,
+    /// Whether there may be many cases, the answers to which nobody sees coming.
+    counts: bool,
 }
 
 impl Watch {
@@ -219,15 +219,15 @@ impl Watch {
         Self {
             line: ProgressLine::new(started, "solving"),
             count: InputCount::new("solving"),
-            is_text,
+            // The answers themselves show how far it is, where they come to a terminal.
+            counts: is_text && !Screen::is_terminal(),
         }
     }
 
     fn show(&self, progress: BatchProgress) {
         match progress.case {
             Some(case) if progress.delivered == 0 => self.line.show(case),
-            // The answers themselves show how far it is, where they come to a terminal.
-            _ if self.is_text && !Screen::is_terminal() => {
+            _ if self.counts => {
                 self.line.clear();
                 self.count.show(progress.delivered);
             }

@@ -66,7 +66,6 @@ pub struct Unsolved {
 /// How to solve a case.
 pub(super) struct Solver<'s, 'b, W> {
     pub(super) batch: &'s Batch<'b>,
-    pub(super) prepared: &'s Prepared,
     pub(super) work: W,
 }
 
@@ -81,13 +80,14 @@ where
     /// told of.
     pub(super) fn solve<E>(
         &self,
+        prepared: &Prepared,
         input: Result<Vec<InputValue>, E>,
         delivered: &AtomicU64,
         reserve: Option<&(dyn Fn(u64) + Sync)>,
         effort: &mut u64,
     ) -> CaseResult<T, E> {
         let game = match input {
-            Ok(input) => self.prepared.game(input).map_err(CaseError::Bind),
+            Ok(input) => prepared.game(input).map_err(CaseError::Bind),
             Err(error) => Err(CaseError::Input(error)),
         };
         let game = match game {

@@ -4,7 +4,7 @@
 use crate::input::InputValue;
 
 /// At most so many cases are taken at once, so that a taking costs each of them next to nothing.
-pub(super) const CASES: usize = 128;
+pub(super) const CASES: usize = 512;
 /// And no further ones after inputs of so many bytes, so that long ones are shared out singly.
 #[cfg(feature = "threads")]
 pub(super) const BYTES: usize = 32 << 10;

@@ -42,29 +42,33 @@ impl<R, D: FnMut(u64, R) -> ControlFlow<B>, B> Delivery<R, D, B> {
         self.next
     }
 
-    /// Takes the results of cases that follow one another, and delivers all whose turn it is.
-    pub(super) fn hand_in(&mut self, first: u64, results: Vec<Finished<R>>) -> Delivered {
+    /// Takes the results of cases that follow one another, and delivers all whose turn it is. The
+    /// room in `results` is left to its owner, if it can be.
+    pub(super) fn hand_in(&mut self, first: u64, results: &mut Vec<Finished<R>>) -> Delivered {
         let mut delivered = Delivered::default();
         if first != self.next {
-            self.early.insert(first, results);
+            self.early.insert(first, std::mem::take(results));
             return delivered;
         }
-        let mut ready = Some(results);
-        while let Some(results) = ready {
-            for finished in results {
-                if self.stopped.is_some() {
-                    return delivered;
-                }
-                delivered.cases += 1;
-                delivered.bytes += finished.bytes;
-                let wish = (self.deliver)(self.next, finished.result);
-                self.next += 1;
-                if let ControlFlow::Break(reason) = wish {
-                    self.stopped = Some(reason);
-                }
-            }
-            ready = self.early.remove(&self.next);
+        self.deliver(results, &mut delivered);
+        while let Some(mut results) = self.early.remove(&self.next) {
+            self.deliver(&mut results, &mut delivered);
         }
         delivered
+    }
+
+    fn deliver(&mut self, results: &mut Vec<Finished<R>>, delivered: &mut Delivered) {
+        for finished in results.drain(..) {
+            if self.stopped.is_some() {
+                return;
+            }
+            delivered.cases += 1;
+            delivered.bytes += finished.bytes;
+            let wish = (self.deliver)(self.next, finished.result);
+            self.next += 1;
+            if let ControlFlow::Break(reason) = wish {
+                self.stopped = Some(reason);
+            }
+        }
     }
 }

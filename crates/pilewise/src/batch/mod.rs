@@ -119,7 +119,7 @@ impl Batch<'_> {
     ///
     /// # Complexity
     /// That of the solves, divided by the threads, and less than 0.1 µs a case. Memory for at
-    /// most 1,024 cases a thread, and fewer where their inputs are longer than 1 MB a thread in
+    /// most 4,096 cases a thread, and fewer where their inputs are longer than 1 MB a thread in
     /// sum; at least for one a thread.
     ///
     /// # Panics

@@ -18,11 +18,7 @@ pub(super) fn run<E, T, B>(
     work: impl Fn(RulesGame, &Control<'_>) -> Result<T, Unsolved>,
     mut deliver: impl FnMut(u64, Result<T, CaseError<E>>) -> ControlFlow<B>,
 ) -> Summary<B> {
-    let solver = Solver {
-        batch,
-        prepared,
-        work,
-    };
+    let solver = Solver { batch, work };
     let mut delivered = 0;
     let told = AtomicU64::new(0);
     let mut effort = 0;
@@ -31,7 +27,7 @@ pub(super) fn run<E, T, B>(
         if batch.is_cancelled() {
             return ended(delivered, End::Cancelled);
         }
-        let Some(result) = solver.solve(input, &told, None, &mut effort) else {
+        let Some(result) = solver.solve(prepared, input, &told, None, &mut effort) else {
             return ended(delivered, End::Cancelled);
         };
         let wish = deliver(delivered, result);

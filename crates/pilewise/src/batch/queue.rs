@@ -9,7 +9,7 @@ use super::chunk;
 use super::delivery::Delivered;
 
 /// How many cases a thread may have read that are not yet delivered, and of how many bytes.
-const CASES_A_THREAD: u64 = 1_024;
+const CASES_A_THREAD: u64 = 4_096;
 const BYTES_A_THREAD: usize = 1 << 20;
 /// What was read waits so long for more, then it is taken: the reader may have to wait.
 const PATIENCE: Duration = Duration::from_micros(200);
@@ -39,6 +39,8 @@ pub(super) enum Next<C> {
 struct State<C> {
     gathered: VecDeque<Read<C>>,
     gathered_bytes: usize,
+    /// Room for what is gathered next. Who allocates anew takes turns with the other threads.
+    spare: Vec<VecDeque<Read<C>>>,
     /// Given back by threads that had too much.
     given_back: VecDeque<Chunk<C>>,
     /// Cases read, and those of them delivered.
@@ -68,6 +70,7 @@ impl<C> Queue<C> {
             state: Mutex::new(State {
                 gathered: VecDeque::new(),
                 gathered_bytes: 0,
+                spare: Vec::new(),
                 given_back: VecDeque::new(),
                 read: 0,
                 delivered: 0,
@@ -182,9 +185,11 @@ impl<C> Queue<C> {
         self.wake_one();
     }
 
-    /// Ends the work on a chunk.
-    pub(super) fn finish_chunk(&self) {
+    /// Ends the work on a chunk, whose room is left.
+    pub(super) fn finish_chunk(&self, mut emptied: VecDeque<Read<C>>) {
+        emptied.clear();
         let mut state = self.lock();
+        state.spare.push(emptied);
         state.busy -= 1;
         if state.busy == 0 && state.is_exhausted {
             self.changed.notify_all();
@@ -234,7 +239,8 @@ impl<C> State<C> {
             return None;
         }
         self.gathered_bytes = 0;
-        let cases = std::mem::take(&mut self.gathered);
+        let room = self.spare.pop().unwrap_or_default();
+        let cases = std::mem::replace(&mut self.gathered, room);
         Some(Chunk {
             first: self.read - cases.len() as u64,
             cases,

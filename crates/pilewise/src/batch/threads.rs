@@ -1,5 +1,6 @@
 //! A batch on several threads.
 
+use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -32,11 +33,7 @@ where
     B: Send,
 {
     let shared = Shared {
-        solver: Solver {
-            batch,
-            prepared,
-            work,
-        },
+        solver: Solver { batch, work },
         inputs: Mutex::new(inputs),
         queue: Queue::new(batch.jobs),
         delivery: Mutex::new(Delivery::new(deliver)),
@@ -45,9 +42,9 @@ where
     };
     std::thread::scope(|scope| {
         for _ in 1..batch.jobs {
-            scope.spawn(|| shared.work());
+            scope.spawn(|| shared.work(prepared));
         }
-        shared.work();
+        shared.work(prepared);
     });
     let (read, is_exhausted) = shared.queue.read();
     let delivery = shared.delivery.into_inner();
@@ -90,8 +87,10 @@ where
     D: FnMut(u64, Outcome<T, E>) -> ControlFlow<B>,
 {
     /// Reads and solves until there is nothing left to do.
-    fn work(&self) {
+    fn work(&self, prepared: &Prepared) {
+        let prepared = prepared.counted_apart();
         let _guard = StopOnPanic(&self.queue);
+        let mut results = Vec::new();
         loop {
             let chunk = match self.queue.next() {
                 Next::End => return,
@@ -101,8 +100,8 @@ where
                     None => continue,
                 },
             };
-            self.solve(chunk);
-            self.queue.finish_chunk();
+            let emptied = self.solve(&prepared, chunk, &mut results);
+            self.queue.finish_chunk(emptied);
         }
     }
 
@@ -121,32 +120,38 @@ where
         }
     }
 
-    /// Solves the cases of a chunk, or those of them that nobody else takes.
-    fn solve(&self, chunk: Chunk<Input<E>>) {
+    /// Solves the cases of a chunk, or those of them that nobody else takes. `results` has room for
+    /// some; the room of the chunk is left for another.
+    fn solve(
+        &self,
+        prepared: &Prepared,
+        chunk: Chunk<Input<E>>,
+        results: &mut Vec<Finished<Outcome<T, E>>>,
+    ) -> VecDeque<Read<Input<E>>> {
         let Chunk {
             mut first,
             mut cases,
         } = chunk;
         let place = self.room.enter();
         let reserve = |bytes| place.reserve(bytes);
-        let mut results = Vec::with_capacity(cases.len());
         let mut effort = 0;
         while let Some(case) = cases.pop_front() {
             if self.queue.is_stopped() {
-                return;
+                return cases;
             }
             let bytes = case.bytes;
             let result = match self.solver.batch.is_cancelled() {
                 true => None,
                 false => {
+                    let (delivered, reserve) = (&self.delivered, Some(&reserve as _));
                     self.solver
-                        .solve(case.input, &self.delivered, Some(&reserve), &mut effort)
+                        .solve(prepared, case.input, delivered, reserve, &mut effort)
                 }
             };
             place.end_case();
             let Some(result) = result else {
                 self.queue.stop();
-                return;
+                return cases;
             };
             results.push(Finished { result, bytes });
             if effort < chunk::EFFORT || cases.is_empty() {
@@ -155,7 +160,7 @@ where
             // These cases are not small: nobody shall wait for the others of the chunk.
             effort = 0;
             let next = first + results.len() as u64;
-            self.hand_in(first, std::mem::take(&mut results));
+            self.hand_in(first, results);
             first = next;
             if self.queue.has_idle() && cases.len() > 1 {
                 let kept = cases.len() / 2;
@@ -167,9 +172,10 @@ where
             }
         }
         self.hand_in(first, results);
+        cases
     }
 
-    fn hand_in(&self, first: u64, results: Vec<Finished<Outcome<T, E>>>) {
+    fn hand_in(&self, first: u64, results: &mut Vec<Finished<Outcome<T, E>>>) {
         let mut delivery = lock(&self.delivery);
         let newly = delivery.hand_in(first, results);
         let (so_far, is_stopped) = (delivery.delivered(), delivery.stopped.is_some());

@@ -272,7 +272,7 @@ impl Place<'_> {
 
     /// How many elements a row of the input has.
     fn length(&self, row: &Expression) -> Option<i128> {
-        let inputs = &self.game.bound().inputs;
+        let inputs = self.game.bound().inputs;
         let found = match &row.node {
             Node::Input(parameter) => match inputs.get(*parameter)? {
                 BoundInput::Row(row) => row,

@@ -6,7 +6,7 @@ use crate::rules::{Bound, BoundInput, Parameter, ParameterType, RulesGame};
 /// A game whose input can be cut down.
 pub(super) struct Whole<'g> {
     game: &'g RulesGame,
-    bound: &'g Bound,
+    bound: Bound<'g>,
     /// The length of the list, or the number, that sizes are measured by.
     pub(super) size: u64,
 }

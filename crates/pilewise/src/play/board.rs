@@ -145,7 +145,7 @@ fn rows(game: &RulesGame, shape: &RowShape, words: &[i64]) -> Vec<Part> {
                 (ParameterType::Text, Some(character)) => character.to_string(),
                 _ => element.to_string(),
             },
-            is_left: is_left(shape, words, &game.bound().start, place),
+            is_left: is_left(shape, words, game.bound().start, place),
         });
         Part::Row {
             name,

@@ -89,7 +89,7 @@ impl Analyses {
 
     fn outline(&self, bound: &Bound) -> Outline {
         let mut lengths = Vec::new();
-        for input in &bound.inputs {
+        for input in bound.inputs {
             match input {
                 BoundInput::Integer(_) => {}
                 BoundInput::Row(row) => lengths.push(row.length()),

@@ -1,7 +1,5 @@
 //! Rules given their input.
 
-use std::sync::Arc;
-
 use smallvec::SmallVec;
 use thiserror::Error;
 
@@ -14,18 +12,27 @@ use crate::error::{Fault, PlayError};
 use crate::input::InputValue;
 
 /// A game's rules together with the numbers that it is played on.
-#[derive(Debug)]
-pub struct Bound {
+#[derive(Clone, Copy, Debug)]
+pub struct Bound<'g> {
     /// The rules, as they were checked.
-    pub rules: Arc<Rules>,
+    pub rules: &'g Rules,
     /// The input, a value a parameter.
-    pub inputs: Vec<BoundInput>,
+    pub inputs: &'g [BoundInput],
     /// Which words of a position each field takes.
-    pub layout: Arc<Layout>,
+    pub layout: &'g Layout,
     /// The words of the position where play starts.
-    pub(crate) start: Words,
+    pub(crate) start: &'g [i64],
     /// The problem's own limits that the input goes beyond, in the rules' words.
-    pub warnings: Vec<String>,
+    pub warnings: &'g [String],
+}
+
+/// An input that rules accept.
+#[derive(Debug)]
+pub(super) struct Accepted {
+    pub(super) inputs: Vec<BoundInput>,
+    /// The words of the position where play starts.
+    pub(super) start: Words,
+    pub(super) warnings: Vec<String>,
 }
 
 /// A few words, mostly, held without an allocation.
@@ -80,9 +87,9 @@ pub enum BindError {
     Play(#[from] PlayError),
 }
 
-impl Bound {
-    /// Gives `rules` their `input`, a value a parameter. `layout` is that of their positions, if
-    /// it is the same for all inputs.
+impl Accepted {
+    /// Gives `rules` their `input`, a value a parameter; and the layout of positions, unless
+    /// there `is_fixed` one for all inputs.
     ///
     /// # Errors
     /// When the input's form is not that of the parameters, when it breaks a requirement, or
@@ -92,21 +99,20 @@ impl Bound {
     /// O(size of the requirements and of the start + length of the input), times the length of
     /// a list for a quantifier that is more than bounds on its elements.
     pub(super) fn new(
-        rules: &Arc<Rules>,
+        rules: &Rules,
         requirements: &Requirements,
-        layout: Option<&Arc<Layout>>,
+        is_fixed: bool,
         input: Vec<InputValue>,
-    ) -> Result<Self, BindError> {
+    ) -> Result<(Self, Option<Layout>), BindError> {
         let inputs = bind_inputs(rules, input)?;
         let warnings = requirements.check(&inputs)?;
-        let (layout, start) = start_of_play(rules, &inputs, layout)?;
-        Ok(Self {
-            rules: Arc::clone(rules),
+        let (layout, start) = start_of_play(rules, &inputs, is_fixed)?;
+        let accepted = Self {
             inputs,
-            layout,
             start,
             warnings,
-        })
+        };
+        Ok((accepted, layout))
     }
 }
 
@@ -155,12 +161,12 @@ pub(super) fn fixed_layout(rules: &Rules) -> Option<Layout> {
     Some(Layout { first_word })
 }
 
-/// Which words each field takes, and their values at the start.
+/// Which words each field takes, unless that is fixed, and their values at the start.
 fn start_of_play(
     rules: &Rules,
     inputs: &[BoundInput],
-    layout: Option<&Arc<Layout>>,
-) -> Result<(Arc<Layout>, Words), PlayError> {
+    is_fixed: bool,
+) -> Result<(Option<Layout>, Words), PlayError> {
     let no_fields = Layout::default();
     let around = Surroundings::input_only(inputs, &no_fields);
     let mut first_word = Vec::new();
@@ -182,7 +188,7 @@ fn start_of_play(
             }
             _ => start.push(entry(&field.start)?),
         }
-        if layout.is_none() {
+        if !is_fixed {
             first_word.push(start.len());
         }
     }
@@ -193,9 +199,9 @@ fn start_of_play(
         };
         return Err(PlayError::new(fault));
     }
-    let layout = layout.map(Arc::clone).unwrap_or_else(|| {
+    let layout = (!is_fixed).then(|| {
         first_word.insert(0, 0);
-        Arc::new(Layout { first_word })
+        Layout { first_word }
     });
     Ok((layout, start))
 }

@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::analysis::Analysis;
-use super::bind::{BindError, Bound, BoundInput};
+use super::bind::{Accepted, BindError, Bound, BoundInput};
 use super::compiled::{Compiled, CompiledChoice};
 #[cfg(feature = "native")]
 use super::compiled::{CompiledEnd, CompiledMove};
@@ -18,7 +18,7 @@ use super::prepared::Prepared;
 use super::program::{Program, Register, Source};
 use super::replay::replay;
 use super::row::Row;
-use super::settled::SettledRules;
+use super::settled::{CountedApart, SettledRules};
 use crate::error::{Fault, PlayError};
 use crate::game::{
     Field, Game, Goal, Loop, Move, Moves, Outcome, Player, Position, Status, Step, show_set,
@@ -39,8 +39,9 @@ pub struct RulesGame(Box<Parts>);
 #[derive(Debug)]
 struct Parts {
     prepared: Prepared,
-    settled: Arc<SettledRules>,
-    bound: Bound,
+    /// What is known for all inputs of this one's setting, unless that is the only one.
+    settled: Option<CountedApart>,
+    accepted: Accepted,
     givens: GivenValues,
     /// Programs for this input alone, where not all givens have a value that is a word.
     own: Option<Compiled>,
@@ -80,26 +81,27 @@ impl RulesGame {
     /// The game of prepared rules on an input that has been looked at.
     pub(super) fn of(
         prepared: Prepared,
-        settled: Arc<SettledRules>,
-        bound: Bound,
+        settled: Option<CountedApart>,
+        accepted: Accepted,
         givens: GivenValues,
     ) -> Result<Self, BindError> {
-        let own = if givens.are_words {
-            None
-        } else {
-            let source = Source::Input(&bound.inputs);
-            Some(Compiled::of(&bound.rules, &bound.layout, source)?)
-        };
-        Ok(Self(Box::new(Parts {
+        let are_words = givens.are_words;
+        let mut game = Self(Box::new(Parts {
             prepared,
             settled,
-            bound,
+            accepted,
             givens,
-            own,
+            own: None,
             known: OnceLock::new(),
             analysis: OnceLock::new(),
             numbered: OnceLock::new(),
-        })))
+        }));
+        if !are_words {
+            let Bound { rules, layout, .. } = game.bound();
+            let source = Source::Input(&game.0.accepted.inputs);
+            game.0.own = Some(Compiled::of(rules, layout, source)?);
+        }
+        Ok(game)
     }
 
     /// The rules that this is a game of, ready for other inputs.
@@ -108,18 +110,34 @@ impl RulesGame {
     }
 
     /// The rules and the input that they are played on.
-    pub fn bound(&self) -> &Bound {
-        &self.0.bound
+    pub fn bound(&self) -> Bound<'_> {
+        let Parts {
+            prepared, accepted, ..
+        } = &*self.0;
+        Bound {
+            rules: prepared.rules(),
+            inputs: &accepted.inputs,
+            layout: &self.settled().layout,
+            start: &accepted.start,
+            warnings: &accepted.warnings,
+        }
+    }
+
+    fn rules(&self) -> &Rules {
+        self.0.prepared.rules()
     }
 
     /// What is known of the rules for all inputs of this one's kind.
     pub(crate) fn settled(&self) -> &SettledRules {
-        &self.0.settled
+        let settled = self.0.settled.as_deref().map(|settled| &**settled);
+        let settled = settled.or_else(|| self.0.prepared.only_setting());
+        // `Prepared::game` states none only where there is an only one.
+        settled.expect("a game has a setting")
     }
 
     /// The values of normal forms on this input.
     pub(crate) fn numbers(&self) -> Numbers<'_> {
-        Numbers::of(&self.0.bound.inputs)
+        Numbers::of(&self.0.accepted.inputs)
     }
 
     /// Whether all that the input alone decides has a value.
@@ -132,8 +150,8 @@ impl RulesGame {
     /// # Complexity
     /// O(length of the input): it is made anew.
     pub fn input(&self) -> Vec<InputValue> {
-        let parameters = self.0.bound.rules.parameters.iter();
-        let inputs = parameters.zip(self.0.bound.inputs.iter());
+        let parameters = self.rules().parameters.iter();
+        let inputs = parameters.zip(self.0.accepted.inputs.iter());
         let values = inputs.map(|(parameter, input)| match input {
             BoundInput::Integer(number) => InputValue::Integer(*number),
             BoundInput::Row(row) if parameter.kind == ParameterType::Text => {
@@ -155,7 +173,7 @@ impl RulesGame {
     /// # Complexity
     /// That of rewriting the rules at the first call; constant after that.
     pub fn normal(&self) -> &NormalGame {
-        let normal = &self.0.settled.normal;
+        let normal = &self.settled().normal;
         self.0
             .numbered
             .get_or_init(|| normal.on_input(self.numbers()))
@@ -173,18 +191,18 @@ impl RulesGame {
     }
 
     fn analysis(&self) -> &Analysis {
-        let settled = &self.0.settled;
-        let analyse = || settled.analyses.of(&self.0.bound, &settled.normal);
+        let settled = self.settled();
+        let analyse = || settled.analyses.of(&self.bound(), &settled.normal);
         self.0.analysis.get_or_init(analyse)
     }
 
     /// The problem's own limits that the input goes beyond, in the rules' words.
     pub fn warnings(&self) -> &[String] {
-        &self.0.bound.warnings
+        &self.0.accepted.warnings
     }
 
     pub(crate) fn compiled(&self) -> &Compiled {
-        self.0.own.as_ref().unwrap_or(&self.0.settled.compiled)
+        self.0.own.as_ref().unwrap_or(&self.settled().compiled)
     }
 
     /// What the first registers hold.
@@ -201,14 +219,14 @@ impl RulesGame {
     /// # Errors
     /// When the answer cannot be computed, or the rules name none for this outcome.
     pub fn answer(&self, value: Value) -> Result<Answer, PlayError> {
-        let Some(rule) = &self.0.bound.rules.answer else {
+        let Some(rule) = &self.rules().answer else {
             return Ok(Answer::Integer(value.number()));
         };
         match rule {
             AnswerRule::Computed(expression) => {
                 let around = Surroundings {
                     value: value.number(),
-                    ..Surroundings::input_only(&self.0.bound.inputs, &self.0.bound.layout)
+                    ..Surroundings::input_only(&self.0.accepted.inputs, &self.settled().layout)
                 };
                 let datum = around.evaluate(expression)?;
                 Ok(match expression.kind {
@@ -236,8 +254,8 @@ impl RulesGame {
         choices: &'a [i64],
     ) -> Surroundings<'a> {
         Surroundings {
-            inputs: &self.0.bound.inputs,
-            layout: &self.0.bound.layout,
+            inputs: &self.0.accepted.inputs,
+            layout: &self.settled().layout,
             words,
             choices,
             first: mover == Player::First,
@@ -271,19 +289,19 @@ impl Game for RulesGame {
     }
 
     fn width(&self) -> usize {
-        self.0.bound.layout.words()
+        self.settled().layout.words()
     }
 
     fn start(&self) -> Vec<i64> {
-        self.0.bound.start.to_vec()
+        self.0.accepted.start.to_vec()
     }
 
     fn goal(&self) -> Goal {
-        self.0.bound.rules.goal.into()
+        self.rules().goal.into()
     }
 
     fn mover_matters(&self) -> bool {
-        self.0.bound.rules.reads_first
+        self.rules().reads_first
     }
 
     fn expand(&self, words: &[i64], mover: Player, moves: &mut Moves) -> Result<Status, PlayError> {
@@ -291,7 +309,7 @@ impl Game for RulesGame {
         let mut listing = Listing {
             compiled: self.compiled(),
             known: self.known(),
-            inputs: &self.0.bound.inputs,
+            inputs: &self.0.accepted.inputs,
             words,
             mover,
             tries: 0,
@@ -306,7 +324,7 @@ impl Game for RulesGame {
     }
 
     fn say(&self, position: &Position, chosen: &Move) -> String {
-        let Some(rule) = self.0.bound.rules.moves.get(chosen.kind) else {
+        let Some(rule) = self.rules().moves.get(chosen.kind) else {
             return String::new();
         };
         let around = self.around(&position.words, position.mover, &chosen.choices);

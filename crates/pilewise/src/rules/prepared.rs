@@ -2,16 +2,19 @@
 
 use std::sync::Arc;
 
-use super::bind::{BindError, Bound, Layout, fixed_layout};
+use super::bind::{Accepted, BindError, Layout, fixed_layout};
 use super::definition::Rules;
 use super::givens::Givens;
 use super::play::RulesGame;
 use super::requirements::Requirements;
-use super::settled::{SettledRules, Settlements};
+use super::settled::{RecentSettings, SettledRules, Settlements};
 use crate::input::InputValue;
 
 /// Rules with all that is learnt from them alone, so that each input costs little more than
 /// its own solve. A clone shares what is learnt.
+///
+/// Each game keeps a clone. Threads that make millions of them each take a
+/// [`counted_apart`](Prepared::counted_apart) one, or they would wait for each other's counting.
 ///
 /// # Examples
 /// ```
@@ -28,15 +31,22 @@ use crate::input::InputValue;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Prepared(Arc<Parts>);
+pub struct Prepared(Arc<Handle>);
+
+/// What the clones of one thread share.
+#[derive(Debug)]
+struct Handle {
+    parts: Arc<Parts>,
+    recent: RecentSettings,
+}
 
 #[derive(Debug)]
 struct Parts {
     rules: Arc<Rules>,
     requirements: Requirements,
     givens: Arc<Givens>,
-    /// The layout of positions, if it is the same for all inputs.
-    layout: Option<Arc<Layout>>,
+    /// Whether the layout of positions is the same for all inputs.
+    has_fixed_layout: bool,
     settlements: Settlements,
 }
 
@@ -56,16 +66,31 @@ impl Prepared {
         let parts = Parts {
             requirements: Requirements::of(&rules),
             settlements: Settlements::new(&rules, &givens, layout.as_ref())?,
-            layout,
+            has_fixed_layout: layout.is_some(),
             givens,
             rules,
         };
-        Ok(Self(Arc::new(parts)))
+        Ok(Self::sharing(Arc::new(parts)))
+    }
+
+    fn sharing(parts: Arc<Parts>) -> Self {
+        Self(Arc::new(Handle {
+            parts,
+            recent: RecentSettings::default(),
+        }))
+    }
+
+    /// The same, whose clones are counted apart from all clones before.
+    ///
+    /// # Complexity
+    /// Constant.
+    pub fn counted_apart(&self) -> Self {
+        Self::sharing(Arc::clone(&self.0.parts))
     }
 
     /// The rules as they were checked.
     pub fn rules(&self) -> &Rules {
-        &self.0.rules
+        &self.0.parts.rules
     }
 
     /// The game on one input, a value a parameter.
@@ -79,11 +104,23 @@ impl Prepared {
     /// bounds on its elements. Where the input decides what shape the rules have (a divisor, a
     /// factor, a condition), they are looked at anew for each such shape.
     pub fn game(&self, input: Vec<InputValue>) -> Result<RulesGame, BindError> {
-        let parts = &*self.0;
-        let layout = parts.layout.as_ref();
-        let bound = Bound::new(&parts.rules, &parts.requirements, layout, input)?;
-        let givens = parts.givens.values(&bound.inputs, &Layout::default());
-        let settled: Arc<SettledRules> = parts.settlements.of(&bound)?;
-        RulesGame::of(self.clone(), settled, bound, givens)
+        let parts = &*self.0.parts;
+        let is_fixed = parts.has_fixed_layout;
+        let (accepted, layout) = Accepted::new(&parts.rules, &parts.requirements, is_fixed, input)?;
+        let givens = parts.givens.values(&accepted.inputs, &Layout::default());
+        let settled = match parts.settlements.only() {
+            Some(_) => None,
+            None => {
+                let settlements = &parts.settlements;
+                let setting = settlements.setting(&accepted.inputs, layout);
+                Some(self.0.recent.of(settlements, setting)?)
+            }
+        };
+        RulesGame::of(self.clone(), settled, accepted, givens)
+    }
+
+    /// The setting of all inputs, if it is the same for all.
+    pub(super) fn only_setting(&self) -> Option<&SettledRules> {
+        self.0.parts.settlements.only()
     }
 }

@@ -8,10 +8,13 @@
 //! all inputs of one setting share what is learnt.
 
 use std::collections::{BTreeSet, HashMap};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use super::analysis::Analyses;
-use super::bind::{BindError, Bound, Layout};
+use super::bind::{BindError, BoundInput, Layout};
 use super::compiled::Compiled;
 use super::definition::Rules;
 use super::dependence::{is_given, visit_play};
@@ -50,26 +53,70 @@ pub(crate) struct SettledRules {
     pub(crate) shared: Shared,
 }
 
+/// The settings that one thread has seen last: it finds them again without a lock that others
+/// may hold, and counts those who have them apart from others.
+#[derive(Debug, Default)]
+pub(super) struct RecentSettings(Mutex<Vec<(Setting, CountedApart)>>);
+
+/// Settled rules with a count of owners of their own.
+pub(super) type CountedApart = Arc<Arc<SettledRules>>;
+
+/// So many settings are looked through.
+const MOST_RECENT: usize = 8;
+
+impl RecentSettings {
+    /// The rules in a setting.
+    ///
+    /// # Errors
+    /// When the rules are too large to be compiled.
+    pub(super) fn of(
+        &self,
+        settlements: &Settlements,
+        setting: Setting,
+    ) -> Result<CountedApart, BindError> {
+        let mut recent = lock(&self.0);
+        if let Some((_, settled)) = recent.iter().find(|(known, _)| *known == setting) {
+            return Ok(Arc::clone(settled));
+        }
+        let settled = Arc::new(settlements.of(&setting)?);
+        if recent.len() == MOST_RECENT {
+            recent.remove(0);
+        }
+        recent.push((setting, Arc::clone(&settled)));
+        Ok(settled)
+    }
+}
+
 /// The settings of some rules that have come up.
 #[derive(Debug)]
 pub(crate) struct Settlements {
     rules: Arc<Rules>,
     givens: Arc<Givens>,
+    /// The layout of positions, where the input does not decide it.
+    layout: Option<Arc<Layout>>,
     /// The conditions on the input alone.
     switches: Vec<(Spelling, Expression)>,
     /// What of the input decides the kind of a form.
     deciding: Vec<Atom>,
     /// The only setting, where nothing is left to settle.
-    only: Option<Arc<SettledRules>>,
-    known: Mutex<HashMap<Setting, Arc<SettledRules>>>,
+    only: Option<SettledRules>,
+    known: Mutex<FxHashMap<Setting, Arc<SettledRules>>>,
 }
 
 /// What an input settles.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Setting {
-    truths: Vec<Option<bool>>,
-    numbers: Vec<Option<i128>>,
-    layout: Arc<Layout>,
+pub(super) struct Setting {
+    truths: SmallVec<[Option<bool>; 8]>,
+    numbers: SmallVec<[Option<i128>; 2]>,
+    /// The layout of positions, unless that is fixed.
+    layout: Option<Layout>,
+}
+
+/// A panic while the lock is held leaves what it guards as it was: nothing is half put in.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex
+        .lock()
+        .unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
 impl Settlements {
@@ -94,6 +141,7 @@ impl Settlements {
         let mut settlements = Self {
             rules: Arc::clone(rules),
             givens: Arc::clone(givens),
+            layout: layout.cloned(),
             switches,
             deciding,
             only: None,
@@ -105,53 +153,51 @@ impl Settlements {
             settlements.deciding.is_empty(),
         ) {
             let settled = settlements.settled(Arc::clone(layout), unsettled)?;
-            settlements.only = Some(Arc::new(settled));
+            settlements.only = Some(settled);
         }
         Ok(settlements)
+    }
+
+    /// The rules in their only setting, if they have but one.
+    pub(super) fn only(&self) -> Option<&SettledRules> {
+        self.only.as_ref()
     }
 
     /// The rules in the setting of an input.
     ///
     /// # Errors
     /// When the rules are too large to be compiled.
-    pub(super) fn of(&self, bound: &Bound) -> Result<Arc<SettledRules>, BindError> {
-        if let Some(only) = &self.only {
-            return Ok(Arc::clone(only));
-        }
-        let setting = self.setting(bound);
-        // A panic while the lock is held leaves the map as it was: nothing is half put in.
-        let lock = || {
-            self.known
-                .lock()
-                .unwrap_or_else(|poisoned| poisoned.into_inner())
-        };
-        if let Some(settled) = lock().get(&setting) {
+    fn of(&self, setting: &Setting) -> Result<Arc<SettledRules>, BindError> {
+        if let Some(settled) = lock(&self.known).get(setting) {
             return Ok(Arc::clone(settled));
         }
-        let settled = Arc::new(self.settle(&setting)?);
-        let mut known = lock();
+        let settled = Arc::new(self.settle(setting)?);
+        let mut known = lock(&self.known);
         if known.len() < MOST_SETTINGS {
-            known.insert(setting, Arc::clone(&settled));
+            known.insert(setting.clone(), Arc::clone(&settled));
         }
         Ok(settled)
     }
 
-    fn setting(&self, bound: &Bound) -> Setting {
+    /// The setting of an input.
+    pub(super) fn setting(&self, inputs: &[BoundInput], layout: Option<Layout>) -> Setting {
         let no_fields = Layout::default();
-        let around = Surroundings::input_only(&bound.inputs, &no_fields);
+        let around = Surroundings::input_only(inputs, &no_fields);
         let truth = |switch: &Expression| around.evaluate(switch).ok().map(|datum| datum.boolean());
-        let numbers = Numbers::of(&bound.inputs);
+        let numbers = Numbers::of(inputs);
         Setting {
             truths: self.switches.iter().map(|(_, one)| truth(one)).collect(),
             numbers: self.deciding.iter().map(|one| numbers.atom(one)).collect(),
-            layout: Arc::clone(&bound.layout),
+            layout,
         }
     }
 
     fn settle(&self, setting: &Setting) -> Result<SettledRules, BindError> {
+        let own = setting.layout.clone().map(Arc::new);
+        let layout = own.or_else(|| self.layout.clone()).unwrap_or_default();
         let spellings = self.switches.iter().map(|(spelling, _)| spelling.clone());
         let truths = spellings.zip(setting.truths.iter().copied()).collect();
-        let read = NormalGame::of(&self.rules, &setting.layout, &truths);
+        let read = NormalGame::of(&self.rules, &layout, &truths);
         let deciding = self.deciding.iter().zip(&setting.numbers);
         let known: HashMap<&Atom, i128> = deciding
             .filter_map(|(atom, number)| Some((atom, (*number)?)))
@@ -163,7 +209,7 @@ impl Settlements {
             // Numbers that do not fit are left as they are.
             read.rewrite(&with).unwrap_or(read)
         };
-        self.settled(Arc::clone(&setting.layout), normal)
+        self.settled(layout, normal)
     }
 
     fn settled(&self, layout: Arc<Layout>, normal: NormalGame) -> Result<SettledRules, BindError> {

@@ -74,7 +74,7 @@ impl Patterns {
     /// # Errors
     /// The first condition that it does not meet.
     pub(super) fn on<'g>(&'g self, game: &'g RulesGame) -> Result<Shape<'g>, Decline> {
-        let start = &game.bound().start;
+        let start = game.bound().start;
         if let Some(pattern) = &self.common
             && let Ok(numbers) = pattern.on(game)
         {
@@ -118,7 +118,7 @@ impl Pattern {
             -1 if !self.regions[0].is_open_beyond => Some(End::Back),
             _ => return Err(back.unfit(NOT_EQUALLY_LONG)),
         };
-        self.check_words(&game.bound().start, length)?;
+        self.check_words(game.bound().start, length)?;
         for (end, &length) in lengths.iter().enumerate() {
             self.check_reads(game, end, length)?;
         }
@@ -173,7 +173,7 @@ impl Pattern {
         let Some(gain) = &game.bound().rules.moves[name.kind].gain else {
             return true;
         };
-        let words = self.strides.iter().zip(&game.bound().start);
+        let words = self.strides.iter().zip(game.bound().start);
         let words = words.map(|(stride, &start)| word_at(stride, start, fronts, backs));
         let Some(words) = words.collect::<Option<Vec<i64>>>() else {
             return false;

@@ -98,7 +98,7 @@ impl<'g> Shape<'g> {
         let shape = Self {
             word: game.bound().layout.first_word[items.set],
             worths: [series(0)?, series(1)?],
-            start: &game.bound().start,
+            start: game.bound().start,
             pattern: found,
             low,
             count,
@@ -234,7 +234,7 @@ fn check_reads(
             choices.into_iter().all(|choice| {
                 let place = Place {
                     game,
-                    words: &game.bound().start,
+                    words: game.bound().start,
                     mover,
                     choices: &[choice],
                 };

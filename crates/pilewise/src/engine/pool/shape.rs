@@ -114,7 +114,7 @@ impl Pattern {
         game: &'g RulesGame,
         pools: Option<&'g Pools>,
     ) -> Result<Shape<'g>, Misfit> {
-        let (layout, words) = (&game.settled().layout, &game.bound().start);
+        let (layout, words) = (&game.settled().layout, game.bound().start);
         let (set, total) = (
             layout.first_word[self.changes.set],
             layout.first_word[self.changes.total],
@@ -229,7 +229,7 @@ impl Shape<'_> {
     /// The numbers left in a position, as a mask of their places, and how far it is to the
     /// target; `None` if play cannot come to it.
     pub(super) fn left(&self, position: &Position) -> Option<(u64, i128)> {
-        let words = &self.game.bound().start;
+        let words = self.game.bound().start;
         let word = *position.words.get(self.set)?;
         let mut changed = (word ^ words[self.set]) as u64;
         let mut left = self.pool.every();

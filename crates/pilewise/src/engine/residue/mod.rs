@@ -166,7 +166,7 @@ impl<'g> Ready<'g> for ReadyStones<'g> {
     fn solve(self: Box<Self>, control: &Control<'g>) -> Result<Box<dyn Oracle + 'g>, SolveError> {
         Ok(Box::new(ClosedForm {
             shape: self.shape,
-            start: &self.game.bound().start,
+            start: self.game.bound().start,
             meter: Meter::new(control, None),
         }))
     }

@@ -139,7 +139,7 @@ impl<'g> Shape<'g> {
     /// # Errors
     /// The first condition that the input does not meet.
     pub(super) fn of(pattern: Held<'g, Pattern>, game: &'g RulesGame) -> Result<Self, Decline> {
-        let start = game.bound().start.as_slice();
+        let start = game.bound().start;
         let forms = pattern.classes.iter().map(|class| &class.count);
         let forms = forms.chain([&pattern.sum]).map(|form| form.given(game));
         for number in start

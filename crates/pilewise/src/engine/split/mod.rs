@@ -104,7 +104,7 @@ impl Fit for Patterns {
 
     fn at<'g>(&'g self, game: &'g RulesGame) -> Result<Box<dyn Ready<'g> + 'g>, Decline> {
         let shape = self.on(game)?;
-        let start = &game.bound().start;
+        let start = game.bound().start;
         Ok(Box::new(Fitted { shape, start }))
     }
 }

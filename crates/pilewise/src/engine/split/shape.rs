@@ -237,7 +237,7 @@ impl<'g> Shape<'g> {
             ends,
             cuts,
         };
-        shape.check_fields(&game.bound().start)?;
+        shape.check_fields(game.bound().start)?;
         Ok(shape)
     }
 

@@ -157,7 +157,7 @@ fn values_every_position_and_plays_the_line_of_memory() {
             let control = Control::default();
             let mut split = solve(&game, Some(NAME), &control).expect("it fits");
             let mut memo = solve(&game, Some("memo"), &control).expect("it is small");
-            let row = &game.bound().inputs;
+            let row = game.bound().inputs;
             for position in reachable(&game) {
                 let expected = memo.value_of(&position).expect("it is reached");
                 let value = split.value_of(&position).expect("it is reached");

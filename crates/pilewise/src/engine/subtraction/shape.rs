@@ -280,7 +280,7 @@ impl<'g> Reading<'_, 'g> {
 impl Shape<'_> {
     /// The number of a position; `None` if play cannot come to it.
     pub(super) fn number_of(&self, position: &Position) -> Option<u64> {
-        let words = &self.game.bound().start;
+        let words = self.game.bound().start;
         let others_stay = position.words.len() == words.len()
             && (position.words.iter().zip(words).enumerate())
                 .all(|(at, (word, start))| at == self.word || word == start);

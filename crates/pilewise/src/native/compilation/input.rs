@@ -66,7 +66,7 @@ impl<'g> Subject<'g> {
             compiled: game.compiled(),
             goal: game.goal(),
             input: Input::Known {
-                inputs: &game.bound().inputs,
+                inputs: game.bound().inputs,
                 coding,
             },
             givens: 0,

@@ -127,7 +127,7 @@ impl Pattern {
         })?;
         let memory = self.reading.memory.at(&numbers).ok_or_else(too_large)?;
         let choice = self.reading.choice.at(&numbers).ok_or_else(too_large)?;
-        let words = &game.bound().start;
+        let words = game.bound().start;
         let first = i128::from(words[index_word]) * direction;
         if bounds.from.is_some_and(|from| from > first) || bounds.until < bounds.end - 1 {
             return Err(unfit("there are places where no move can be made"));
