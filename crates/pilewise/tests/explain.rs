@@ -56,7 +56,7 @@ fn wander(game: &RulesGame, choices: &[Index]) -> Position {
 }
 
 fn literal(game: &RulesGame) -> LiteralGame {
-    LiteralGame::new(&game.bound().rules, &game.input()).expect("the same input")
+    LiteralGame::new(game.bound().rules, &game.input()).expect("the same input")
 }
 
 /// The value of a position for its mover if this step is made, by the referee.

@@ -67,7 +67,7 @@ impl<'g> Ready<'g> for BruteReady<'g> {
             other => Decline::new(other.to_string()).into_error(brute::NAME),
         };
         let game = self.0;
-        let literal = LiteralGame::new(&game.bound().rules, &game.input()).map_err(refused)?;
+        let literal = LiteralGame::new(game.bound().rules, &game.input()).map_err(refused)?;
         Ok(Box::new(brute::Brute::new(literal, control)))
     }
 }

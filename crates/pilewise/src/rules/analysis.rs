@@ -11,12 +11,14 @@ use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex};
 
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
-use super::bind::{Bound, BoundInput};
+use super::bind::{Bound, BoundInput, Words};
 use super::expression::Type;
 use super::normal::{Atom, NormalGame, Numbers};
 use super::order::{NoOrder, evaluation_order, longest_step};
 use super::ranges::Reach;
+use super::settled::SettledRules;
 use crate::game::{Field, FieldKind, Loop};
 
 /// So many analyses are kept for the same rules.
@@ -33,47 +35,36 @@ pub(crate) struct Analysis {
     pub(crate) longest_step: Option<u64>,
 }
 
-/// The analyses of some rules on the inputs that have come up.
-#[derive(Debug)]
-pub(crate) struct Analyses {
-    /// What of the input decides where play can come, besides the start and the lengths of rows.
-    deciding: BTreeSet<Atom>,
-    kept: Mutex<FxHashMap<Outline, Arc<Analysis>>>,
-}
+/// The analyses of rules of one setting on the inputs that have come up.
+#[derive(Debug, Default)]
+pub(crate) struct Analyses(Mutex<FxHashMap<Outline, Arc<Analysis>>>);
 
 /// All that an analysis reads of an input, if it does not look at the elements of rows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Outline {
-    start: Vec<i64>,
-    lengths: Vec<i64>,
-    numbers: Vec<Option<i128>>,
+    start: Words,
+    lengths: Words,
+    /// What of the input decides where play can come, besides.
+    numbers: SmallVec<[Option<i128>; 2]>,
 }
 
 impl Analyses {
-    /// None yet of rules of this normal form.
-    pub(crate) fn new(normal: &NormalGame) -> Self {
-        Self {
-            deciding: normal.given_of_positions(),
-            kept: Mutex::default(),
-        }
-    }
-
-    /// The analysis of rules on one input.
+    /// The analysis of `rules` on one input.
     ///
     /// # Complexity
     /// Independent of the input's numbers; linear in the length of its rows.
-    pub(crate) fn of(&self, bound: &Bound, normal: &NormalGame) -> Arc<Analysis> {
-        let outline = self.outline(bound);
+    pub(crate) fn of(&self, bound: Bound<'_>, rules: &SettledRules) -> Arc<Analysis> {
+        let outline = Outline::of(bound, &rules.decides_positions);
         // A panic while the lock is held leaves the map as it was: nothing is half put in.
         let lock = || {
-            self.kept
+            self.0
                 .lock()
                 .unwrap_or_else(|poisoned| poisoned.into_inner())
         };
         if let Some(analysis) = lock().get(&outline) {
             return Arc::clone(analysis);
         }
-        let numbered = normal.on_input(Numbers::of(&bound.inputs));
+        let numbered = rules.normal.on_input(Numbers::of(bound.inputs));
         let by_lengths = Analysis::of(bound, &numbered, &Reach::by_lengths(bound, &numbered));
         if !by_lengths.is_complete() {
             let seeing = Reach::of(bound, &numbered);
@@ -86,9 +77,11 @@ impl Analyses {
         }
         analysis
     }
+}
 
-    fn outline(&self, bound: &Bound) -> Outline {
-        let mut lengths = Vec::new();
+impl Outline {
+    fn of(bound: Bound<'_>, deciding: &BTreeSet<Atom>) -> Self {
+        let mut lengths = Words::new();
         for input in bound.inputs {
             match input {
                 BoundInput::Integer(_) => {}
@@ -99,17 +92,17 @@ impl Analyses {
                 }
             }
         }
-        let numbers = Numbers::of(&bound.inputs);
-        Outline {
-            start: bound.start.to_vec(),
+        let numbers = Numbers::of(bound.inputs);
+        Self {
+            start: bound.start.into(),
             lengths,
-            numbers: self.deciding.iter().map(|one| numbers.atom(one)).collect(),
+            numbers: deciding.iter().map(|one| numbers.atom(one)).collect(),
         }
     }
 }
 
 impl Analysis {
-    fn of(bound: &Bound, normal: &NormalGame, reach: &Reach<'_>) -> Self {
+    fn of(bound: Bound<'_>, normal: &NormalGame, reach: &Reach<'_>) -> Self {
         let order = evaluation_order(bound, normal, reach);
         let outermost = order.as_ref().ok().and_then(|order| order.first());
         let longest_step = outermost.and_then(|axis| longest_step(bound, reach, axis.word));
@@ -127,7 +120,7 @@ impl Analysis {
 }
 
 /// The words of a position, for people and for engines that pack them.
-fn describe_fields(bound: &Bound, ranges: Vec<Option<RangeInclusive<i64>>>) -> Vec<Field> {
+fn describe_fields(bound: Bound<'_>, ranges: Vec<Option<RangeInclusive<i64>>>) -> Vec<Field> {
     let mut fields = Vec::with_capacity(ranges.len());
     let mut ranges = ranges.into_iter();
     for (index, field) in bound.rules.fields.iter().enumerate() {

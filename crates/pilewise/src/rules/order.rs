@@ -48,7 +48,7 @@ pub struct NoOrder {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn evaluation_order(
-    bound: &Bound,
+    bound: Bound<'_>,
     game: &NormalGame,
     reach: &Reach<'_>,
 ) -> Result<Vec<Loop>, NoOrder> {
@@ -92,7 +92,7 @@ pub fn evaluation_order(
 ///
 /// # Complexity
 /// Independent of the number of positions.
-pub(crate) fn longest_step(bound: &Bound, reach: &Reach<'_>, word: usize) -> Option<u64> {
+pub(crate) fn longest_step(bound: Bound<'_>, reach: &Reach<'_>, word: usize) -> Option<u64> {
     let mut longest = 0;
     for case in &reach.cases {
         let Some(here) = reach.before(case) else {
@@ -128,7 +128,7 @@ fn is_progress(change: Interval, direction: Direction) -> bool {
 }
 
 /// By how much a case changes a word.
-fn change(bound: &Bound, here: &Situation<'_>, case: &Case, word: usize) -> Interval {
+fn change(bound: Bound<'_>, here: &Situation<'_>, case: &Case, word: usize) -> Interval {
     let now = word_atom(bound, word).map(Linear::from);
     let by = |value: &Linear| match now.as_ref().and_then(|now| value.minus(now)) {
         Some(difference) => here.bounds(&difference),
@@ -157,7 +157,7 @@ fn change(bound: &Bound, here: &Situation<'_>, case: &Case, word: usize) -> Inte
 
 /// Whether the case says of one of `elements` that it is in the set field (or is not, if `absent`).
 fn knows_member(
-    bound: &Bound,
+    bound: Bound<'_>,
     case: &Case,
     word: usize,
     elements: &[Linear],
@@ -171,7 +171,7 @@ fn knows_member(
     })
 }
 
-fn no_order(bound: &Bound, game: &NormalGame, stuck: &Case, changes: &[Interval]) -> NoOrder {
+fn no_order(bound: Bound<'_>, game: &NormalGame, stuck: &Case, changes: &[Interval]) -> NoOrder {
     let normal = &game.moves[stuck.at];
     let names = bound
         .rules

@@ -18,7 +18,7 @@ use super::prepared::Prepared;
 use super::program::{Program, Register, Source};
 use super::replay::replay;
 use super::row::Row;
-use super::settled::{CountedApart, SettledRules};
+use super::settled::{Counted, SettledRules};
 use crate::error::{Fault, PlayError};
 use crate::game::{
     Field, Game, Goal, Loop, Move, Moves, Outcome, Player, Position, Status, Step, show_set,
@@ -40,7 +40,7 @@ pub struct RulesGame(Box<Parts>);
 struct Parts {
     prepared: Prepared,
     /// What is known for all inputs of this one's setting, unless that is the only one.
-    settled: Option<CountedApart>,
+    settled: Option<Arc<Counted>>,
     accepted: Accepted,
     givens: GivenValues,
     /// Programs for this input alone, where not all givens have a value that is a word.
@@ -81,7 +81,7 @@ impl RulesGame {
     /// The game of prepared rules on an input that has been looked at.
     pub(super) fn of(
         prepared: Prepared,
-        settled: Option<CountedApart>,
+        settled: Option<Arc<Counted>>,
         accepted: Accepted,
         givens: GivenValues,
     ) -> Result<Self, BindError> {
@@ -129,7 +129,11 @@ impl RulesGame {
 
     /// What is known of the rules for all inputs of this one's kind.
     pub(crate) fn settled(&self) -> &SettledRules {
-        let settled = self.0.settled.as_deref().map(|settled| &**settled);
+        &self.counted().rules
+    }
+
+    fn counted(&self) -> &Counted {
+        let settled = self.0.settled.as_deref();
         let settled = settled.or_else(|| self.0.prepared.only_setting());
         // `Prepared::game` states none only where there is an only one.
         settled.expect("a game has a setting")
@@ -191,8 +195,8 @@ impl RulesGame {
     }
 
     fn analysis(&self) -> &Analysis {
-        let settled = self.settled();
-        let analyse = || settled.analyses.of(&self.bound(), &settled.normal);
+        let Counted { rules, analyses } = self.counted();
+        let analyse = || analyses.of(self.bound(), rules);
         self.0.analysis.get_or_init(analyse)
     }
 

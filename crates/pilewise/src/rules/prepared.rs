@@ -7,7 +7,7 @@ use super::definition::Rules;
 use super::givens::Givens;
 use super::play::RulesGame;
 use super::requirements::Requirements;
-use super::settled::{RecentSettings, SettledRules, Settlements};
+use super::settled::{Counted, RecentSettings, Settlements};
 use crate::input::InputValue;
 
 /// Rules with all that is learnt from them alone, so that each input costs little more than
@@ -37,6 +37,8 @@ pub struct Prepared(Arc<Handle>);
 #[derive(Debug)]
 struct Handle {
     parts: Arc<Parts>,
+    /// The setting of all inputs, if it is the same for all.
+    only: Option<Counted>,
     recent: RecentSettings,
 }
 
@@ -75,6 +77,7 @@ impl Prepared {
 
     fn sharing(parts: Arc<Parts>) -> Self {
         Self(Arc::new(Handle {
+            only: parts.settlements.only().map(Counted::apart),
             parts,
             recent: RecentSettings::default(),
         }))
@@ -108,7 +111,7 @@ impl Prepared {
         let is_fixed = parts.has_fixed_layout;
         let (accepted, layout) = Accepted::new(&parts.rules, &parts.requirements, is_fixed, input)?;
         let givens = parts.givens.values(&accepted.inputs, &Layout::default());
-        let settled = match parts.settlements.only() {
+        let settled = match self.0.only {
             Some(_) => None,
             None => {
                 let settlements = &parts.settlements;
@@ -120,7 +123,7 @@ impl Prepared {
     }
 
     /// The setting of all inputs, if it is the same for all.
-    pub(super) fn only_setting(&self) -> Option<&SettledRules> {
-        self.0.parts.settlements.only()
+    pub(super) fn only_setting(&self) -> Option<&Counted> {
+        self.0.only.as_ref()
     }
 }

@@ -42,8 +42,8 @@ pub(crate) struct SettledRules {
     pub(crate) layout: Arc<Layout>,
     /// The rules of play in normal form; what is not settled of the input are atoms.
     pub(crate) normal: NormalGame,
-    /// Where play can come, on the inputs that have come up.
-    pub(crate) analyses: Analyses,
+    /// What of the input decides where play can come, besides the start and the lengths of rows.
+    pub(crate) decides_positions: BTreeSet<Atom>,
     /// The programs of ends and moves, which read givens from registers.
     pub(crate) compiled: Compiled,
     /// What each engine says of them.
@@ -56,10 +56,24 @@ pub(crate) struct SettledRules {
 /// The settings that one thread has seen last: it finds them again without a lock that others
 /// may hold, and counts those who have them apart from others.
 #[derive(Debug, Default)]
-pub(super) struct RecentSettings(Mutex<Vec<(Setting, CountedApart)>>);
+pub(super) struct RecentSettings(Mutex<Vec<(Setting, Arc<Counted>)>>);
 
-/// Settled rules with a count of owners of their own.
-pub(super) type CountedApart = Arc<Arc<SettledRules>>;
+/// Settled rules with what one thread counts and keeps of them apart from others.
+#[derive(Debug)]
+pub(super) struct Counted {
+    pub(super) rules: Arc<SettledRules>,
+    /// Where play can come, on the inputs that have come up.
+    pub(super) analyses: Analyses,
+}
+
+impl Counted {
+    pub(super) fn apart(rules: &Arc<SettledRules>) -> Self {
+        Self {
+            rules: Arc::clone(rules),
+            analyses: Analyses::default(),
+        }
+    }
+}
 
 /// So many settings are looked through.
 const MOST_RECENT: usize = 8;
@@ -73,12 +87,12 @@ impl RecentSettings {
         &self,
         settlements: &Settlements,
         setting: Setting,
-    ) -> Result<CountedApart, BindError> {
+    ) -> Result<Arc<Counted>, BindError> {
         let mut recent = lock(&self.0);
         if let Some((_, settled)) = recent.iter().find(|(known, _)| *known == setting) {
             return Ok(Arc::clone(settled));
         }
-        let settled = Arc::new(settlements.of(&setting)?);
+        let settled = Arc::new(Counted::apart(&settlements.of(&setting)?));
         if recent.len() == MOST_RECENT {
             recent.remove(0);
         }
@@ -99,7 +113,7 @@ pub(crate) struct Settlements {
     /// What of the input decides the kind of a form.
     deciding: Vec<Atom>,
     /// The only setting, where nothing is left to settle.
-    only: Option<SettledRules>,
+    only: Option<Arc<SettledRules>>,
     known: Mutex<FxHashMap<Setting, Arc<SettledRules>>>,
 }
 
@@ -153,13 +167,13 @@ impl Settlements {
             settlements.deciding.is_empty(),
         ) {
             let settled = settlements.settled(Arc::clone(layout), unsettled)?;
-            settlements.only = Some(settled);
+            settlements.only = Some(Arc::new(settled));
         }
         Ok(settlements)
     }
 
     /// The rules in their only setting, if they have but one.
-    pub(super) fn only(&self) -> Option<&SettledRules> {
+    pub(super) fn only(&self) -> Option<&Arc<SettledRules>> {
         self.only.as_ref()
     }
 
@@ -217,7 +231,7 @@ impl Settlements {
         Ok(SettledRules {
             rules: Arc::clone(&self.rules),
             layout,
-            analyses: Analyses::new(&normal),
+            decides_positions: normal.given_of_positions(),
             normal,
             compiled,
             fits: Fits::default(),

@@ -272,7 +272,7 @@ fn what_cannot_happen_is_left_out() {
     assert_eq!(game.ends.len(), 1);
     assert_eq!(game.ends[0].rule.0, 1);
     let named = self::game("i = \"0\"\n[[move]]\nnext = { i = \"i + 1\" }");
-    let names = Names::of_rules(&named.bound().rules);
+    let names = Names::of_rules(named.bound().rules);
     let playing = game.playing.display(&names).to_string();
     assert_eq!(playing, "i <= 19");
 }
@@ -290,7 +290,7 @@ fn forms_read_as_a_person_would_write_them() {
         "#,
     );
     let normal = &game.normal().moves[0];
-    let names = Names::of_move(&game.bound().rules, normal);
+    let names = Names::of_move(game.bound().rules, normal);
     let condition = normal.condition.display(&names).to_string();
     assert_eq!(condition, "i + x <= 9 and x <= 2 * m and 1 <= x");
     let gain = normal.gain.display(&names).to_string();

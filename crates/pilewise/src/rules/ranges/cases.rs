@@ -103,7 +103,7 @@ struct Part {
     next: Vec<NormalValue>,
 }
 
-fn apart(bound: &Bound, normal: &NormalMove, whole: Part, most: usize) -> Vec<Part> {
+fn apart(bound: Bound<'_>, normal: &NormalMove, whole: Part, most: usize) -> Vec<Part> {
     let mut done = Vec::new();
     let mut open = vec![whole.clone()];
     while let Some(part) = open.pop() {
@@ -209,7 +209,7 @@ impl Part {
     }
 }
 
-fn words(bound: &Bound, next: &[NormalValue]) -> Vec<NextWord> {
+fn words(bound: Bound<'_>, next: &[NormalValue]) -> Vec<NextWord> {
     let mut words = Vec::with_capacity(bound.layout.words());
     for (field, value) in next.iter().enumerate() {
         let width = bound.layout.width(field);
@@ -253,7 +253,7 @@ fn entries(width: usize, changes: &[(Linear, Linear)]) -> Vec<NextWord> {
 }
 
 /// The atom whose value is `word` of a position; `None` for booleans and sets.
-pub(crate) fn word_atom(bound: &Bound, word: usize) -> Option<Atom> {
+pub(crate) fn word_atom(bound: Bound<'_>, word: usize) -> Option<Atom> {
     let field = field_of(bound, word)?;
     match bound.rules.fields.get(field)?.start.kind {
         Type::Integer => Some(Atom::Field(field)),
@@ -266,7 +266,7 @@ pub(crate) fn word_atom(bound: &Bound, word: usize) -> Option<Atom> {
 }
 
 /// The field that `word` belongs to.
-pub(crate) fn field_of(bound: &Bound, word: usize) -> Option<usize> {
+pub(crate) fn field_of(bound: Bound<'_>, word: usize) -> Option<usize> {
     let first_word = &bound.layout.first_word;
     first_word
         .partition_point(|&first| first <= word)

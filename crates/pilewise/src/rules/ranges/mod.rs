@@ -48,7 +48,7 @@ const MOST_WORDS: usize = 256;
 /// assert_eq!(word_ranges(game.bound(), game.normal()), [Some(0..=1_000_000)]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn word_ranges(bound: &Bound, game: &NormalGame) -> Vec<Option<RangeInclusive<i64>>> {
+pub fn word_ranges(bound: Bound<'_>, game: &NormalGame) -> Vec<Option<RangeInclusive<i64>>> {
     Reach::of(bound, game).word_ranges()
 }
 
@@ -70,17 +70,17 @@ impl<'a> Reach<'a> {
     ///
     /// # Complexity
     /// As [`word_ranges`].
-    pub fn of(bound: &'a Bound, game: &NormalGame) -> Self {
+    pub fn of(bound: Bound<'a>, game: &NormalGame) -> Self {
         Self::seeing(bound, game, true)
     }
 
     /// The same without a look at the elements of rows: it holds for all inputs of the same
     /// numbers and lengths.
-    pub(crate) fn by_lengths(bound: &'a Bound, game: &NormalGame) -> Self {
+    pub(crate) fn by_lengths(bound: Bound<'a>, game: &NormalGame) -> Self {
         Self::seeing(bound, game, false)
     }
 
-    fn seeing(bound: &'a Bound, game: &NormalGame, elements: bool) -> Self {
+    fn seeing(bound: Bound<'a>, game: &NormalGame, elements: bool) -> Self {
         let count = bound.layout.words();
         let mut reach = Self {
             ground: Ground::new(bound, elements),

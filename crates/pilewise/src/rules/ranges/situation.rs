@@ -19,14 +19,14 @@ const MOST_EFFORT: u64 = 100_000;
 /// The game that positions belong to, and how much more may be done to understand it.
 #[derive(Debug)]
 pub(crate) struct Ground<'a> {
-    pub(crate) bound: &'a Bound<'a>,
+    pub(crate) bound: Bound<'a>,
     /// Whether the elements of rows are looked at, or their lengths alone.
     pub(super) sees_elements: bool,
     effort: Cell<u64>,
 }
 
 impl<'a> Ground<'a> {
-    pub(crate) fn new(bound: &'a Bound<'a>, sees_elements: bool) -> Self {
+    pub(crate) fn new(bound: Bound<'a>, sees_elements: bool) -> Self {
         Self {
             bound,
             sees_elements,

@@ -47,7 +47,7 @@ fn order(game: &RulesGame) -> Result<Vec<Loop>, NoOrder> {
 /// Positions that play reaches, each with what it leads to: all of them, or those met first.
 fn reachable(game: &RulesGame) -> Vec<(Vec<i64>, Vec<Vec<i64>>)> {
     const MOST_MOVES: usize = 3_000;
-    let literal = LiteralGame::new(&game.bound().rules, &game.input()).expect("the same input");
+    let literal = LiteralGame::new(game.bound().rules, &game.input()).expect("the same input");
     let mut seen = HashSet::from([(game.start(), crate::Player::First)]);
     let mut queue: VecDeque<_> = seen.iter().cloned().collect();
     let mut all = Vec::new();
