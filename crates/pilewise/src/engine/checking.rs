@@ -29,21 +29,6 @@ pub(super) fn solved<'g>(game: &'g RulesGame, engine: &str) -> Solution<'g, Rule
     }
 }
 
-/// Why `engine` does not take `game`.
-pub(super) fn decline(game: &RulesGame, engine: &str) -> String {
-    match decline_of(game, engine) {
-        None => panic!("taken, but should not be:\n{}", game.bound().rules.text),
-        Some(decline) => decline.reason,
-    }
-}
-
-/// Why `engine` does not take `game`, if it does not.
-pub(super) fn decline_of(game: &RulesGame, engine: &str) -> Option<Decline> {
-    let index = ENGINES.iter().position(|one| one.name() == engine);
-    let refusal = ready(index.expect("an engine"), game).err()?;
-    Some(refusal.decline().clone())
-}
-
 /// Prepares `rules` once, gives them all `inputs` one after the other, and holds each game
 /// against one that is made for its input alone.
 pub(super) fn compare_prepared(
