@@ -4,27 +4,11 @@ use std::collections::HashSet;
 
 use super::*;
 use crate::builtin;
+use crate::engine::checking::Random;
 use crate::game::Moves;
 use crate::input::InputValue;
 use crate::plan::solve;
 use crate::rules::Rules;
-
-/// Random numbers that are the same in every run.
-pub(super) struct Dice(pub(super) u64);
-
-impl Dice {
-    pub(super) fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        (self.0 >> 33) % bound
-    }
-
-    fn pick<T: Clone>(&mut self, of: &[T]) -> T {
-        of[self.below(of.len() as u64) as usize].clone()
-    }
-}
 
 /// How a game of the shape is written.
 #[derive(Clone, Copy, Debug)]
@@ -39,8 +23,8 @@ pub(super) struct Spelling {
 }
 
 impl Spelling {
-    pub(super) fn any(dice: &mut Dice) -> Self {
-        let modulus = dice.pick(&[3, 3, 3, 2]);
+    pub(super) fn any(random: &mut Random) -> Self {
+        let modulus = random.one_of(&[3, 3, 3, 2]);
         let (three, two): (&[&[i64]], &[&[i64]]) = (
             &[
                 &[0, 1, 2],
@@ -54,11 +38,11 @@ impl Spelling {
         );
         Self {
             modulus,
-            residues: dice.pick(if modulus == 3 { three } else { two }),
-            counts: dice.pick(&["down", "up", "entries"]),
-            sum: dice.pick(&["reduced", "shifted", "unreduced", "derived"]),
-            started: dice.pick(&["less", "other", "flag", "fresh", "always"]),
-            all_gone: dice.pick(&[
+            residues: random.one_of(if modulus == 3 { three } else { two }),
+            counts: random.one_of(&["down", "up", "entries"]),
+            sum: random.one_of(&["reduced", "shifted", "unreduced", "derived"]),
+            started: random.one_of(&["less", "other", "flag", "fresh", "always"]),
+            all_gone: random.one_of(&[
                 "mover wins",
                 "mover loses",
                 "first wins",
@@ -239,13 +223,13 @@ fn every_start_of_stone_game_ix_is_solved_as_by_memory() {
 
 #[test]
 fn any_spelling_is_recognised_and_agrees_with_memory() {
-    let mut dice = Dice(1);
+    let mut random = Random(1);
     for _ in 0..600 {
-        let spelling = Spelling::any(&mut dice);
+        let spelling = Spelling::any(&mut random);
         let row: Vec<i64> = spelling
             .residues
             .iter()
-            .map(|_| dice.below(6) as i64)
+            .map(|_| random.below(6) as i64)
             .collect();
         check(
             &game(&spelling.text(), row.clone()),

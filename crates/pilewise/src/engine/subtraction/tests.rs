@@ -8,6 +8,7 @@ use super::shape::Base;
 use super::sieve::Sieve;
 use super::squares::Squares;
 use crate::control::{Control, Limits};
+use crate::engine::checking::Random;
 use crate::engine::taking::takes::Even;
 use crate::error::{OverLimit, SolveError};
 use crate::game::{Game, Outcome, Position};
@@ -204,19 +205,6 @@ fn takes_totals_and_ends() {
         for n in [1, 2, 5, 9, 10, 14, 40] {
             assert_agrees(&game(tables, n));
         }
-    }
-}
-
-/// Small steps of a well-known generator: the tests need no more.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        (self.0 >> 33) % bound
     }
 }
 
