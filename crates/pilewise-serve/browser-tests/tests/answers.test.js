@@ -32,7 +32,7 @@ test("sums with numbers beyond 2^53 keep their digits", async () => {
   });
 });
 
-test("a table that is left listens to the colour scheme no longer", async () => {
+test("a table in whose place another comes listens to the colour scheme no longer", async () => {
   await onPage({ at: fragment({ game: "1140", input: "[2,7,9,4,4]" }) }, async (page) => {
     await answerShown(page);
     await page.evaluate(() => {
@@ -51,12 +51,16 @@ test("a table that is left listens to the colour scheme no longer", async () => 
         return remove.call(this, type, listener, ...rest);
       };
     });
-    for (let round = 0; round < 3; round += 1) {
-      await page.click('[data-view="table"]');
-      await page.waitForSelector("canvas");
-      await page.click('[data-view="solve"]');
-      await page.waitForSelector("canvas", { state: "detached" });
+    await page.click('[data-view="table"]');
+    await page.waitForSelector("canvas");
+    const sizes = await page.$$eval(".table-head select option", (all) => all.map((one) => one.value));
+    assert.ok(sizes.length > 1);
+    for (const size of [...sizes, ...sizes]) {
+      if (size === await page.inputValue(".table-head select")) continue;
+      await page.evaluate(() => document.querySelector("canvas").setAttribute("data-left", ""));
+      await page.selectOption(".table-head select", size);
+      await page.waitForSelector("canvas:not([data-left])");
     }
-    assert.equal(await page.evaluate(() => window.schemeListeners()), 0);
+    assert.equal(await page.evaluate(() => window.schemeListeners()), 1, "the table that is shown");
   });
 });
