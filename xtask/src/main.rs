@@ -22,6 +22,8 @@ enum Chore {
     Test,
     /// Write what the commands of the documents print into the documents
     Documents,
+    /// Write the schemas of the OpenAPI document and the page's types, as the API's types say
+    Schema,
     /// Write the page and its solver as static files, which need no server
     Site {
         /// Where to write them; files of the same names are replaced
@@ -40,6 +42,7 @@ fn main() -> ExitCode {
     match Arguments::parse().chore {
         Chore::Test => test(),
         Chore::Documents => documents(),
+        Chore::Schema => schema(),
         Chore::Site { folder } => site::write(&root, &folder),
         Chore::Instructions { record } => {
             instructions::run(&root, record).unwrap_or_else(|error| {
@@ -117,6 +120,17 @@ fn documents() -> ExitCode {
         "pilewise-cli",
         "--test",
         "documents",
+    ]))
+}
+
+fn schema() -> ExitCode {
+    run(cargo().env("UPDATE_SCHEMA", "1").args([
+        "test",
+        "--locked",
+        "--package",
+        "pilewise-serve",
+        "--test",
+        "schema",
     ]))
 }
 

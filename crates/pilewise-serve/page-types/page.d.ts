@@ -4,6 +4,29 @@ type ViewName = "solve" | "play" | "table" | "explain" | "rules";
 type Opponent = "perfect" | "careless" | "greedy" | "human";
 type Theme = "system" | "light" | "dark";
 
+declare namespace Api {
+  /** A position, by field. */
+  type Fields = Record<string, FieldValue>;
+  /** What rules say of their game, built in or not. */
+  type Description = Omit<CheckedRules, "schema" | "is_right" | "diagnostics" | "omitted">;
+  /** Which game, in which language: by a built-in game's id, or by the text of its rules. */
+  interface Subject { game?: string; rules?: string; language: Language; input: string }
+  interface Answers {
+    games: Games;
+    rules: CheckedRules;
+    solve: Solution;
+    position: Position;
+    explain: Explanation;
+    table: TableAnswer;
+    reply: Reply;
+  }
+  type Method = keyof Answers;
+}
+
+/** Why there is no answer: the API's reasons, or the engine cannot be reached, or its numbers not be read. */
+type PageRefusalKind = Api.RefusalKind | "unreachable" | "digits";
+interface PageRefusal extends Omit<Api.Refusal, "kind"> { kind: PageRefusalKind }
+
 /** All that an address carries, and so all that Back and Forward restore. */
 interface PageState {
   /** A built-in game's id; null where `rules` is read instead. */

@@ -5,7 +5,7 @@ import { DigitsLost, parseExactly } from "./core/exact.js";
 
 /** An answer that is a refusal: what is wrong, and how to mend it. */
 export class Refused extends Error {
-  /** @param {Api.Refusal} refusal */
+  /** @param {PageRefusal} refusal */
   constructor(refusal) {
     super(refusal.message);
     this.refusal = refusal;
@@ -41,7 +41,7 @@ function readAnswer(text) {
 }
 
 /**
- * @param {Api.RefusalKind} kind
+ * @param {PageRefusalKind} kind
  * @param {string} message
  */
 function refusal(kind, message) {

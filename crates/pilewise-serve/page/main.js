@@ -48,7 +48,7 @@ function begin() {
   const chosen = chosenGame();
   const made = new Setup();
   setup = made;
-  const refuse = (/** @type {Api.Refusal} */ refusal) => made.refuse(refusal);
+  const refuse = (/** @type {PageRefusal} */ refusal) => made.refuse(refusal);
   views = {
     solve: new SolveView(refuse),
     play: new PlayView(refuse),

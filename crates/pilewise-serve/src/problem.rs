@@ -2,35 +2,13 @@
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use pilewise::api::{DiagnosticData, Refusal, RefusalKind};
-use serde::Serialize;
+use pilewise::api::{Refusal, RefusalKind, Refused};
 
 /// A request that is not answered.
 #[derive(Debug)]
 pub(crate) struct Problem {
     status: StatusCode,
-    error: ErrorData,
-}
-
-/// What is told of it: the library's refusal, with the kinds that only a server knows.
-#[derive(Debug, Serialize)]
-struct ErrorData {
-    kind: Kind,
-    message: String,
-    hint: Option<String>,
-    diagnostics: Vec<DiagnosticData>,
-}
-
-#[derive(Debug, Serialize)]
-#[serde(untagged)]
-enum Kind {
-    Refusal(RefusalKind),
-    Defect(&'static str),
-}
-
-#[derive(Serialize)]
-struct Body<'a> {
-    error: &'a ErrorData,
+    error: Refusal,
 }
 
 /// Seconds after which somebody who was turned away may ask again: a queue moves fast.
@@ -70,21 +48,15 @@ impl Problem {
 
     /// pilewise is at fault.
     pub(crate) fn defect() -> Self {
-        Self {
-            status: StatusCode::INTERNAL_SERVER_ERROR,
-            error: ErrorData {
-                kind: Kind::Defect("defect"),
-                message: "pilewise failed at this request".to_owned(),
-                hint: Some("this is a defect of pilewise; please report it".to_owned()),
-                diagnostics: Vec::new(),
-            },
-        }
+        let hint = "this is a defect of pilewise; please report it".to_owned();
+        let message = "pilewise failed at this request";
+        Refusal::new(RefusalKind::Defect, message, Some(hint)).into()
     }
 }
 
 impl From<Refusal> for Problem {
-    fn from(refusal: Refusal) -> Self {
-        let status = match refusal.kind {
+    fn from(error: Refusal) -> Self {
+        let status = match error.kind {
             RefusalKind::Request => StatusCode::BAD_REQUEST,
             RefusalKind::Rules
             | RefusalKind::Input
@@ -92,23 +64,16 @@ impl From<Refusal> for Problem {
             | RefusalKind::Play
             | RefusalKind::Limit => StatusCode::UNPROCESSABLE_ENTITY,
             RefusalKind::Cancelled | RefusalKind::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            RefusalKind::Defect => StatusCode::INTERNAL_SERVER_ERROR,
         };
-        Self {
-            status,
-            error: ErrorData {
-                kind: Kind::Refusal(refusal.kind),
-                message: refusal.message,
-                hint: refusal.hint,
-                diagnostics: refusal.diagnostics,
-            },
-        }
+        Self { status, error }
     }
 }
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         // Strings and numbers under fixed names: they can always be written.
-        let body = serde_json::to_vec(&Body { error: &self.error }).unwrap_or_default();
+        let body = serde_json::to_vec(&Refused { error: &self.error }).unwrap_or_default();
         let mut response = (self.status, JSON, body).into_response();
         let headers = response.headers_mut();
         match self.status {

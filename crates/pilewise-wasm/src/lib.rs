@@ -7,9 +7,8 @@
 
 use std::alloc::Layout;
 
-use pilewise::api::{Answerer, Refusal, RefusalKind, Request};
+use pilewise::api::{Answerer, Refusal, RefusalKind, Refused, Request};
 use pilewise::{Control, Limits};
-use serde::Serialize;
 
 /// What a solve may use: a page in a browser has about so much to give.
 const LIMITS: Limits = Limits {
@@ -45,11 +44,6 @@ pub fn respond(request: &[u8]) -> Vec<u8> {
         Ok(text) => [br#"{"ok":"#.as_slice(), &text, b"}"].concat(),
         Err(error) => refused(&error),
     }
-}
-
-#[derive(Serialize)]
-struct Refused<'a> {
-    error: &'a Refusal,
 }
 
 fn refused(error: &Refusal) -> Vec<u8> {

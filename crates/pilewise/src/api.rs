@@ -19,6 +19,8 @@ mod opening;
 mod position;
 mod refusal;
 mod request;
+#[cfg(feature = "schema")]
+pub mod schema;
 
 pub use answer::{Answerer, answer};
 pub use board::{BoardData, CellData, MarkData, PartData};
@@ -28,7 +30,7 @@ pub use findings::Findings;
 pub use games::{AboutData, CheckedRules, GameData, GamesData, ParameterData};
 pub use line::{PlayedLine, StepData};
 pub use position::{MadeData, OfferedMove, PositionData, ReviewData, ReviewedMoveData, TallyData};
-pub use refusal::{DiagnosticData, Refusal, RefusalKind, TextPlace};
+pub use refusal::{DiagnosticData, Refusal, RefusalKind, Refused, TextPlace};
 pub use request::{
     ExplainRequest, GamesRequest, LanguageName, OpponentName, PositionRequest, ReplyRequest,
     Request, RulesRequest, SolveRequest, TableRequest,
@@ -51,8 +53,14 @@ pub const API_VERSION: u32 = 1;
 /// Numbers are JSON integers of up to 128 bits; a reader in JavaScript must keep large
 /// integers apart from floating-point numbers.
 #[derive(Debug, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Solution")
+)]
 pub struct Solved<'a> {
-    /// [`API_VERSION`].
+    /// The version of the schema, [`API_VERSION`].
+    #[cfg_attr(feature = "schema", schemars(extend("const" = API_VERSION)))]
     pub schema: u32,
     /// The built-in game's id, or the path of the rules file.
     pub game: String,
@@ -72,13 +80,16 @@ pub struct Solved<'a> {
     pub line: Option<PlayedLine<'a>>,
     /// Whether the line is told to its end.
     pub line_is_whole: bool,
+    /// Whether the game is played for scores.
+    pub has_scores: bool,
     /// The engine that found the solution.
     pub engine: &'static str,
     /// Positions visited.
     pub positions: u64,
     /// The most bytes held at once, of what the engine allocated in bulk.
     pub bytes: u64,
-    /// Seconds that the solution took; `null` from a caller without a clock.
+    /// Seconds that the solution took; `null` from a caller without a clock, as WebAssembly is.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0)))]
     pub seconds: Option<f64>,
     /// The problem's own limits that the input goes beyond.
     pub warnings: &'a [String],
@@ -146,6 +157,7 @@ impl<'a> Solved<'a> {
             best: best.collect(),
             line: PlayedLine::of(game, findings.line)?,
             line_is_whole: true,
+            has_scores: game.goal().is_score(),
             engine: findings.engine,
             positions: findings.positions,
             bytes: findings.bytes,
@@ -159,6 +171,21 @@ impl<'a> Solved<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named<'a, T>(pub Vec<(&'a str, T)>);
 
+#[cfg(feature = "schema")]
+impl<T: schemars::JsonSchema> schemars::JsonSchema for Named<'_, T> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        format!("Named{}", T::schema_name()).into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        std::collections::BTreeMap::<String, T>::json_schema(generator)
+    }
+}
+
 impl<T: Serialize> Serialize for Named<'_, T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(self.0.len()))?;
@@ -171,6 +198,11 @@ impl<T: Serialize> Serialize for Named<'_, T> {
 
 /// The value of one input parameter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "InputValue")
+)]
 #[serde(untagged)]
 pub enum InputData<'a> {
     /// An `int`.
@@ -185,6 +217,11 @@ pub enum InputData<'a> {
 
 /// What the problem asks for: a JSON number, `true` or `false`, or a string.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Answer")
+)]
 #[serde(untagged)]
 pub enum AnswerData {
     /// A number.
@@ -207,6 +244,11 @@ impl From<Answer> for AnswerData {
 
 /// How a game goes for one player: `"win"`, `"draw"` or `"loss"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Outcome")
+)]
 #[serde(rename_all = "lowercase")]
 pub enum OutcomeData {
     /// That player wins.
@@ -229,6 +271,11 @@ impl From<Outcome> for OutcomeData {
 
 /// One of the players: `"first"` or `"second"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Player")
+)]
 #[serde(rename_all = "lowercase")]
 pub enum PlayerData {
     /// The player who makes the first move of the game.
@@ -248,6 +295,11 @@ impl From<Player> for PlayerData {
 
 /// A move: in words, and by its place in the rules and the choices made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Move")
+)]
 pub struct MoveData<'a> {
     /// The move in the rules' own words.
     #[serde(rename = "move")]
@@ -277,6 +329,7 @@ impl<'a> MoveData<'a> {
 
 /// A best first move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BestMove<'a> {
     /// The move.
     #[serde(flatten)]
@@ -289,6 +342,11 @@ pub struct BestMove<'a> {
 
 /// What a position remembers under one name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "FieldValue")
+)]
 #[serde(untagged)]
 pub enum FieldData {
     /// An integer.

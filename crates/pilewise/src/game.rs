@@ -291,8 +291,16 @@ impl<G: Game + ?Sized> Game for &G {
         (**self).evaluation_order()
     }
 
+    fn start_position(&self) -> Position {
+        (**self).start_position()
+    }
+
     fn play(&self, position: &Position, chosen: &Move) -> Result<Option<Step>, PlayError> {
         (**self).play(position, chosen)
+    }
+
+    fn show(&self, words: &[i64]) -> String {
+        (**self).show(words)
     }
 }
 

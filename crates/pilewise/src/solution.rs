@@ -2,7 +2,7 @@
 
 use crate::engine::Oracle;
 use crate::engine::Scale;
-use crate::error::SolveError;
+use crate::error::{Fault, SolveError};
 use crate::game::{Game, Goal, Move, Moves, Outcome, Position, Status};
 use crate::line::{Line, MoveList};
 use crate::value::Value;
@@ -116,7 +116,8 @@ impl<'g, G: Game + ?Sized> Solution<'g, G> {
     /// A look-up where the engine remembers all positions (`memo`, `table`); otherwise a
     /// solve of what is left.
     pub fn value_of(&mut self, position: &Position) -> Result<Value, SolveError> {
-        self.oracle.value(position)
+        let value = self.oracle.value(position);
+        value.map_err(|error| self.in_position(error, position))
     }
 
     /// The same value; in a game won or lost, with the number of moves to the end, if the
@@ -129,7 +130,18 @@ impl<'g, G: Game + ?Sized> Solution<'g, G> {
     /// That of [`value_of`](Solution::value_of), except that `memo` searches a game won or
     /// lost once more, through every move, when this is first asked for.
     pub fn measured_value_of(&mut self, position: &Position) -> Result<Value, SolveError> {
-        self.oracle.measured_value(position)
+        let value = self.oracle.measured_value(position);
+        value.map_err(|error| self.in_position(error, position))
+    }
+
+    /// The error; where play cannot reach the position, saying which one that is.
+    fn in_position(&self, error: SolveError, position: &Position) -> SolveError {
+        match error {
+            SolveError::Play(error) if error.fault == Fault::Unreachable => {
+                SolveError::Play(error.in_position(self.game.show(&position.words)))
+            }
+            error => error,
+        }
     }
 
     /// All legal moves of a position with their exact values, in rules order; empty at an end.
@@ -152,7 +164,8 @@ impl<'g, G: Game + ?Sized> Solution<'g, G> {
         let mut valued = Vec::new();
         for index in 0..moves.len() {
             let step = moves.step(index, position.mover);
-            let next = self.scale.worth(self.oracle.measured_value(&step.next)?);
+            let value = self.measured_value_of(&step.next)?;
+            let next = self.scale.worth(value);
             let worth = self.scale.after(step.gain, moves.again(index), next)?;
             worths.push(worth);
             valued.push(ValuedMove {

@@ -6,14 +6,8 @@ use pilewise::{Control, Limits, OverLimit, SolveError, builtin, plan};
 
 /// A row that looks random and is the same everywhere.
 fn row(length: usize, seed: u64) -> Vec<i64> {
-    let mut state = seed;
-    let numbers = (0..length).map(|_| {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        (state >> 33) as i64 % 1000 + 1
-    });
-    numbers.collect()
+    let mut numbers = fastrand::Rng::with_seed(seed);
+    (0..length).map(|_| numbers.i64(1..=1000)).collect()
 }
 
 /// An input of about `size`: rows of that length, numbers of that size.

@@ -320,3 +320,31 @@ fn a_misspelt_request_is_no_request() {
         );
     }
 }
+
+/// The value alone does not tell: a game for scores may be even at 0, and worth no more than 1.
+#[test]
+fn an_answer_says_whether_play_is_for_scores() {
+    for (game, input, has_scores) in [("486", "[0]", true), ("464", "10 11", false)] {
+        for method in ["solve", "position", "explain"] {
+            let answered = get(json!({"method": method, "game": game, "input": input}));
+            assert_eq!(answered["has_scores"], has_scores, "{method} {game}");
+        }
+    }
+}
+
+#[test]
+fn complaints_that_are_not_told_are_counted() {
+    let rules = (0..25).map(|at| format!("what_{at} = 3\n"));
+    let checked = get(json!({"method": "rules", "rules": rules.collect::<String>()}));
+    let told = checked["diagnostics"].as_array().expect("a list").len();
+    let omitted = checked["omitted"].as_u64().expect("a number");
+    assert!(told == 20 && omitted >= 5, "{told} and {omitted}");
+    let checked = get(json!({"method": "rules", "game": "464"}));
+    assert_eq!(checked["omitted"], 0);
+}
+
+#[test]
+fn a_caller_without_a_clock_is_told_no_time() {
+    let solved = get(json!({"method": "solve", "game": "877", "input": "[3,9,1,2]"}));
+    assert_eq!(solved["seconds"], Value::Null);
+}

@@ -8,7 +8,7 @@ import { current, watch } from "./state.js";
 let known = null;
 /** @type {{ key: string, stop: AbortController } | null} */
 let asking = null;
-/** @type {((checked: Api.CheckedRules | null, refusal: Api.Refusal | null) => void)[]} */
+/** @type {((checked: Api.CheckedRules | null, refusal: PageRefusal | null) => void)[]} */
 const listeners = [];
 
 /** What is known of the rules of the person's own that are in use; null while it is found out. */
@@ -18,7 +18,7 @@ export function checkedRules() {
 
 /**
  * Calls `listener` when rules have been checked, or could not be.
- * @param {(checked: Api.CheckedRules | null, refusal: Api.Refusal | null) => void} listener
+ * @param {(checked: Api.CheckedRules | null, refusal: PageRefusal | null) => void} listener
  */
 export function onChecked(listener) {
   listeners.push(listener);

@@ -58,6 +58,17 @@ export function magnitude(number) {
 }
 
 /**
+ * The sum of an integer and a small one.
+ * @param {Api.Exact} number
+ * @param {number} by
+ * @returns {Api.Exact}
+ */
+export function plus(number, by) {
+  const sum = BigInt(number) + BigInt(by);
+  return Number.isSafeInteger(Number(sum)) ? Number(sum) : sum;
+}
+
+/**
  * Whether two integers are the same, though one may be a number and the other a bigint.
  * @param {Api.Exact} a
  * @param {Api.Exact} b

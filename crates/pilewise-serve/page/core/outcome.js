@@ -39,15 +39,6 @@ export function finalScores(line, isWhole, start) {
 }
 
 /**
- * Whether play is for a score, of what does not say so: what is scored in it does.
- * @param {{ line: Api.Step[] | null, value: Api.Exact, moves?: Api.RankedMove[] }} solved
- */
-export function isForScore({ line, value, moves = [] }) {
-  const gains = [...(line ?? []), ...moves].some(({ gain }) => !equal(gain, 0));
-  return gains || value < -1 || value > 1;
-}
-
-/**
  * The answer as a judge wants it.
  * @param {Api.Answer} answer
  */
@@ -76,11 +67,11 @@ export function outcomeOf(position) {
  * @param {Api.Explanation} explanation
  */
 export function outcomeOfClaim({ outcome, value }, explanation) {
-  const { scores, line, line_is_whole } = explanation;
+  const { has_scores, scores, line, line_is_whole } = explanation;
   return outcomeSentence({
     outcome,
     value,
-    hasScores: isForScore(explanation),
+    hasScores: has_scores,
     scores: finalScores(line, line_is_whole, scores),
     movesLeft: line !== null && line_is_whole ? line.length : null,
   });
@@ -88,7 +79,7 @@ export function outcomeOfClaim({ outcome, value }, explanation) {
 
 /**
  * What a move is worth to its mover.
- * @param {{ value: Api.Exact, moves_left?: number | null }} move
+ * @param {{ value: Api.Exact, moves_left?: Api.Exact | null }} move
  * @param {boolean} hasScores
  */
 export function worth({ value, moves_left: left = null }, hasScores) {

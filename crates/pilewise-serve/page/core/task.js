@@ -33,7 +33,7 @@ export class Task {
   /**
    * Does `work` in the place of what runs still.
    * @param {(signal: AbortSignal) => Promise<void>} work
-   * @param {(refusal: Api.Refusal) => void} [onRefusal] is told of a refusal after it is shown
+   * @param {(refusal: PageRefusal) => void} [onRefusal] is told of a refusal after it is shown
    */
   async run(work, onRefusal) {
     this.stop();

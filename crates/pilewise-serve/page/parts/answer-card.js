@@ -2,19 +2,18 @@
 
 import { element } from "../core/element.js";
 import { duration, grouped, memory, signed } from "../core/exact.js";
-import { answerText, finalScores, isForScore, outcomeOf, outcomeSentence } from "../core/outcome.js";
+import { answerText, finalScores, outcomeOf, outcomeSentence } from "../core/outcome.js";
 import { words } from "../core/words.js";
 
-/** @param {Api.Solved} solved */
+/** @param {Api.Solution} solved */
 export function answerOfGame(solved) {
   const say = words();
   const line = solved.line ?? [];
-  const hasScores = isForScore(solved);
   const isWhole = solved.line !== null && solved.line_is_whole;
   const sentence = outcomeSentence({
     outcome: solved.outcome,
     value: solved.value,
-    hasScores,
+    hasScores: solved.has_scores,
     scores: finalScores(solved.line, solved.line_is_whole, [0, 0]),
     movesLeft: isWhole ? line.length : null,
   });
@@ -23,8 +22,9 @@ export function answerOfGame(solved) {
     [say.engine, element("code", {}, solved.engine)],
     [say.positions, grouped(solved.positions)],
     [say.memory, memory(solved.bytes)],
-    [say.time, duration(solved.seconds)],
   ]);
+  // WebAssembly has no clock.
+  if (solved.seconds !== null) facts.push([say.time, duration(solved.seconds)]);
   return card(say.answer, solved.answer, sentence, facts, solved.warnings);
 }
 

@@ -1,7 +1,7 @@
 // An answer that somebody claims, judged.
 
 import { element } from "../core/element.js";
-import { answerText, isForScore, outcomeOfClaim, worth } from "../core/outcome.js";
+import { answerText, outcomeOfClaim, worth } from "../core/outcome.js";
 import { nameOf, other, words } from "../core/words.js";
 
 /**
@@ -10,7 +10,7 @@ import { nameOf, other, words } from "../core/words.js";
  */
 export function claimJudged(claimed, explanation) {
   const { claim, moves, mover } = explanation;
-  const hasScores = isForScore(explanation);
+  const hasScores = explanation.has_scores;
   if (claim === null) return null;
   const say = words();
   const verdict = claim.is_right ? say.claimRight(claimed) : say.claimWrong(claimed);

@@ -1,7 +1,7 @@
 // The table as a heat map on a canvas, with a cursor that mouse and arrow keys move.
 
 import { element } from "../core/element.js";
-import { signed } from "../core/exact.js";
+import { plus, signed } from "../core/exact.js";
 import { heat, palette, wantsDarkInk } from "../core/palette.js";
 import { words } from "../core/words.js";
 
@@ -40,14 +40,15 @@ export class HeatMap {
     this.observer.observe(this.root);
     this.redraw = () => this.draw();
     document.addEventListener("themechange", this.redraw);
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", this.redraw);
+    this.scheme = matchMedia("(prefers-color-scheme: dark)");
+    this.scheme.addEventListener("change", this.redraw);
   }
 
   /** Lets go of what it listens to; to be called when it leaves the page. */
   end() {
     this.observer.disconnect();
     document.removeEventListener("themechange", this.redraw);
-    matchMedia("(prefers-color-scheme: dark)").removeEventListener("change", this.redraw);
+    this.scheme.removeEventListener("change", this.redraw);
   }
 
   /** @param {number} row @param {number} column */
@@ -98,7 +99,7 @@ export class HeatMap {
   /** Where the cells begin: beyond the labels of rows and columns. */
   get margin() {
     const { rows, columns } = this.table;
-    const digits = rows === null ? 0 : String(rows.first + rows.length).length;
+    const digits = rows === null ? 0 : String(plus(rows.first, rows.length)).length;
     return { left: rows === null ? 2 : 14 + 8 * digits, top: columns === null ? 2 : 22 };
   }
 
@@ -136,12 +137,12 @@ export class HeatMap {
     pen.textAlign = "right";
     const rowStep = Math.ceil(14 / cell);
     for (let row = 0; rows !== null && row < this.rows; row += rowStep) {
-      pen.fillText(String(rows.first + row), margin.left - 6, margin.top + (row + 0.5) * cell);
+      pen.fillText(String(plus(rows.first, row)), margin.left - 6, margin.top + (row + 0.5) * cell);
     }
     pen.textAlign = "center";
     const columnStep = Math.ceil(30 / cell);
     for (let column = 0; columns !== null && column < this.columns; column += columnStep) {
-      pen.fillText(String(columns.first + column), margin.left + (column + 0.5) * cell, margin.top / 2);
+      pen.fillText(String(plus(columns.first, column)), margin.left + (column + 0.5) * cell, margin.top / 2);
     }
   }
 

@@ -6,7 +6,7 @@ import { words } from "../core/words.js";
 
 /**
  * A refusal in the place of what it keeps from being shown.
- * @param {Api.Refusal} refusal
+ * @param {PageRefusal} refusal
  * @param {() => void} again tries once more
  */
 export function showRefusal(refusal, again) {
@@ -34,7 +34,7 @@ export function showRefusal(refusal, again) {
 
 /**
  * The message of a refusal with its hint, for beneath a field.
- * @param {Api.Refusal} refusal
+ * @param {PageRefusal} refusal
  */
 export function messageOf(refusal) {
   const hint = hintOf(refusal);
@@ -50,7 +50,7 @@ function box(message, hint, action) {
     element("p", {}, message), hint && element("p", { class: "hint" }, `${words().hint}: `, hint), action);
 }
 
-/** @param {Api.Refusal} refusal */
+/** @param {PageRefusal} refusal */
 function hintOf(refusal) {
   return refusal.hint === null ? null : inEnglish(refusal.hint);
 }

@@ -15,7 +15,7 @@ import { keyOf } from "./view.js";
 
 /** @implements {View} */
 export class ExplainView {
-  /** @param {(refusal: Api.Refusal) => void} onRefusal */
+  /** @param {(refusal: PageRefusal) => void} onRefusal */
   constructor(onRefusal) {
     this.onRefusal = onRefusal;
     this.shown = "";

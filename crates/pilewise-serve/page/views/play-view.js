@@ -16,7 +16,7 @@ const REPLY_MILLISECONDS = 450;
 
 /** @implements {View} */
 export class PlayView {
-  /** @param {(refusal: Api.Refusal) => void} onRefusal */
+  /** @param {(refusal: PageRefusal) => void} onRefusal */
   constructor(onRefusal) {
     this.onRefusal = onRefusal;
     this.shown = "";

@@ -108,14 +108,14 @@ export class RulesView {
     else this.showChecked(checkedRules(), null);
   }
 
-  /** @param {Api.CheckedRules | null} checked @param {Api.Refusal | null} refusal */
+  /** @param {Api.CheckedRules | null} checked @param {PageRefusal | null} refusal */
   showChecked(checked, refusal) {
     const say = words();
     if (this.resting !== undefined) return;
     if (refusal !== null) this.showVerdict(refusal.message, []);
     else if (checked === null) this.showVerdict(say.rulesChecking, []);
     else if (checked.is_right) this.showVerdict(say.rulesRight(checked.name), []);
-    else this.showVerdict(say.rulesWrong(checked.diagnostics.length + (checked.omitted ?? 0)), checked.diagnostics, checked.omitted);
+    else this.showVerdict(say.rulesWrong(checked.diagnostics.length + checked.omitted), checked.diagnostics, checked.omitted);
   }
 
   /**

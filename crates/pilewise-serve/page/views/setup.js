@@ -97,7 +97,7 @@ export class Setup {
 
   /**
    * Shows a refusal of the input beneath it; others are shown by the views.
-   * @param {Api.Refusal} refusal
+   * @param {PageRefusal} refusal
    */
   refuse(refusal) {
     if (refusal.kind !== "input") return;

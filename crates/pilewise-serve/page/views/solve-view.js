@@ -15,7 +15,7 @@ import { keyOf } from "./view.js";
 
 /** @implements {View} */
 export class SolveView {
-  /** @param {(refusal: Api.Refusal) => void} onRefusal */
+  /** @param {(refusal: PageRefusal) => void} onRefusal */
   constructor(onRefusal) {
     this.onRefusal = onRefusal;
     this.shown = "";
@@ -45,7 +45,7 @@ export class SolveView {
     this.shown = "";
   }
 
-  /** @param {Api.Refusal} refusal */
+  /** @param {PageRefusal} refusal */
   refuse(refusal) {
     // An answer that came before the refusal stands.
     if (!this.isAnswered) fill(this.answer);

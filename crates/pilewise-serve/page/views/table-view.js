@@ -2,7 +2,7 @@
 
 import { ask } from "../engine.js";
 import { announce, element, fill } from "../core/element.js";
-import { signed } from "../core/exact.js";
+import { plus, signed } from "../core/exact.js";
 import { subject } from "../core/state.js";
 import { Task } from "../core/task.js";
 import { words } from "../core/words.js";
@@ -16,7 +16,7 @@ const SIZES = [20, 40, 80, 200];
 
 /** @implements {View} */
 export class TableView {
-  /** @param {(refusal: Api.Refusal) => void} onRefusal */
+  /** @param {(refusal: PageRefusal) => void} onRefusal */
   constructor(onRefusal) {
     this.onRefusal = onRefusal;
     this.shown = "";
@@ -106,7 +106,7 @@ function parts(table) {
   const say = words();
   const axes = [table.rows, table.columns].flatMap((axis) => (axis === null ? [] : [axis]));
   const shown = axes.map(({ field, first, length, whole: [least, most] }) =>
-    say.tablePart(field, String(first), String(first + length - 1), String(least), String(most)));
+    say.tablePart(field, String(first), String(plus(first, length - 1)), String(least), String(most)));
   return [
     `${shown.join("; ")}.`,
     table.is_partial && ` ${say.tablePartial}`,
@@ -118,8 +118,8 @@ function parts(table) {
 function cellInWords(table, row, column) {
   const say = words();
   const place = [
-    table.rows && `${table.rows.field} = ${table.rows.first + row}`,
-    table.columns && `${table.columns.field} = ${table.columns.first + column}`,
+    table.rows && `${table.rows.field} = ${plus(table.rows.first, row)}`,
+    table.columns && `${table.columns.field} = ${plus(table.columns.first, column)}`,
   ].filter(Boolean).join(", ");
   const value = table.cells[row]?.[column] ?? null;
   if (value === null) return say.tableCell(place, say.unreached);

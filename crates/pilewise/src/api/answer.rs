@@ -154,10 +154,16 @@ fn position(
     written(&PositionData::of(name, &mut session, engine, asked.review)?)
 }
 
+/// A move that a program plays.
 #[derive(Serialize)]
-struct Reply<'a> {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Reply<'a> {
+    /// The version of the schema, [`API_VERSION`].
+    #[cfg_attr(feature = "schema", schemars(extend("const" = API_VERSION)))]
     schema: u32,
+    /// Its number among the legal moves, from 1.
     number: usize,
+    /// The move in words.
     #[serde(rename = "move")]
     words: &'a str,
 }
@@ -245,11 +251,22 @@ fn explain(
     written(&explained.with_figures(&game, grid.as_ref(), tree.as_ref()))
 }
 
+/// The table of values of a game.
 #[derive(Serialize)]
-struct AskedTable<'a> {
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "TableAnswer")
+)]
+pub(super) struct AskedTable<'a> {
+    /// The version of the schema, [`API_VERSION`].
+    #[cfg_attr(feature = "schema", schemars(extend("const" = API_VERSION)))]
     schema: u32,
+    /// The built-in game's id, or `rules` for those of the request.
     game: String,
+    /// The input, by the names of its parameters.
     input: Named<'a, InputData<'a>>,
+    /// The table; `null` where positions are not one integer or two.
     table: Option<TableData>,
 }
 

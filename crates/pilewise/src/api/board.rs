@@ -6,6 +6,11 @@ use crate::play::{Board, Cell, Part};
 
 /// A position as things to draw.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Board")
+)]
 pub struct BoardData {
     /// Rows first, then the other fields in the order of the rules.
     pub parts: Vec<PartData>,
@@ -13,6 +18,11 @@ pub struct BoardData {
 
 /// One thing to draw, by its `kind`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Part")
+)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum PartData {
     /// A list of the input.
@@ -56,6 +66,11 @@ pub enum PartData {
 
 /// An element of a row or a pool.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Cell")
+)]
 pub struct CellData {
     /// As it is written.
     pub text: String,
@@ -65,6 +80,11 @@ pub struct CellData {
 
 /// A field that is a place in a row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Mark")
+)]
 pub struct MarkData {
     /// The field's name.
     pub name: String,

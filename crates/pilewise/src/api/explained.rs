@@ -17,8 +17,14 @@ use crate::value::Value;
 
 /// An explained position.
 #[derive(Debug, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Explanation")
+)]
 pub struct Explained<'a> {
-    /// [`API_VERSION`].
+    /// The version of the schema, [`API_VERSION`].
+    #[cfg_attr(feature = "schema", schemars(extend("const" = API_VERSION)))]
     pub schema: u32,
     /// The built-in game's id, or the path of the rules file.
     pub game: String,
@@ -38,6 +44,8 @@ pub struct Explained<'a> {
     pub outcome: OutcomeData,
     /// What the problem asks for, if play goes on from here.
     pub answer: AnswerData,
+    /// Whether the game is played for scores.
+    pub has_scores: bool,
     /// All legal moves, the best first.
     pub moves: Vec<RankedMoveData<'a>>,
     /// A line of best play from the position.
@@ -64,6 +72,11 @@ pub struct Explained<'a> {
 
 /// A legal move, what it is worth and what it gives away.
 #[derive(Debug, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "RankedMove")
+)]
 pub struct RankedMoveData<'a> {
     /// Its place in rules order, from 1.
     pub number: usize,
@@ -88,6 +101,11 @@ pub struct RankedMoveData<'a> {
 
 /// A claim, judged.
 #[derive(Debug, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Claim")
+)]
 pub struct ClaimData<'a> {
     /// The claim, in words.
     pub claim: String,
@@ -159,6 +177,7 @@ impl<'a> Explained<'a> {
             value: value.number(),
             outcome: value.outcome(game.goal() == Goal::LeastScore).into(),
             answer: answer.into(),
+            has_scores: game.goal().is_score(),
             moves: moves
                 .into_iter()
                 .map(|one| RankedMoveData::of_explained(game, position, one))
@@ -196,6 +215,11 @@ impl<'a> Explained<'a> {
 
 /// The game as a recurrence.
 #[derive(Debug, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Recurrence")
+)]
 pub struct RecurrenceData {
     /// The function of a position, as `D(l, r)`.
     pub function: String,
@@ -223,6 +247,11 @@ impl From<&Recurrence> for RecurrenceData {
 
 /// What the rules file says of the game.
 #[derive(Debug, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Note")
+)]
 pub struct NoteData {
     /// What it says.
     pub say: String,

@@ -8,6 +8,11 @@ use crate::rules::RulesGame;
 
 /// The part of a table that is shown.
 #[derive(Debug, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Table")
+)]
 pub struct TableData {
     /// The first field; `null` where positions are a single integer.
     pub rows: Option<AxisData>,
@@ -25,6 +30,11 @@ pub struct TableData {
 
 /// One field of a table.
 #[derive(Debug, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Axis")
+)]
 pub struct AxisData {
     /// The field.
     pub field: String,
@@ -70,6 +80,11 @@ impl From<&Grid> for TableData {
 
 /// A position of a search tree.
 #[derive(Debug, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "TreePosition")
+)]
 pub struct NodeData<'a> {
     /// The position.
     pub position: Named<'a, FieldData>,
@@ -87,6 +102,11 @@ pub struct NodeData<'a> {
 
 /// A move of a search tree.
 #[derive(Debug, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Edge")
+)]
 pub struct EdgeData {
     /// The move in words.
     #[serde(rename = "move")]
@@ -125,6 +145,11 @@ pub(super) fn tree<'a>(game: &'a RulesGame, tree: &Tree) -> Vec<NodeData<'a>> {
 
 /// What a position could leave out.
 #[derive(Debug, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Savings")
+)]
 pub struct SavingsData {
     /// How many positions play can come to.
     pub positions: usize,
@@ -138,6 +163,11 @@ pub struct SavingsData {
 
 /// What there is to say of one field.
 #[derive(Debug, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "FieldSaving")
+)]
 pub struct FieldSavingData {
     /// The field.
     pub field: String,

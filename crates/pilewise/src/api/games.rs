@@ -11,8 +11,14 @@ use crate::rules::{Parameter, Rules};
 
 /// The built-in games.
 #[derive(Debug, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Games")
+)]
 pub struct GamesData {
-    /// [`API_VERSION`].
+    /// The version of the schema, [`API_VERSION`].
+    #[cfg_attr(feature = "schema", schemars(extend("const" = API_VERSION)))]
     pub schema: u32,
     /// The games, in the order in which they are listed.
     pub games: Vec<GameData>,
@@ -20,6 +26,11 @@ pub struct GamesData {
 
 /// A built-in game.
 #[derive(Debug, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "BuiltinGame")
+)]
 pub struct GameData {
     /// Its name.
     pub id: &'static str,
@@ -34,6 +45,11 @@ pub struct GameData {
 
 /// What rules say of their game.
 #[derive(Debug, Default, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Description")
+)]
 pub struct AboutData {
     /// The name for people.
     pub name: String,
@@ -55,11 +71,20 @@ pub struct AboutData {
 
 /// One typed input of a game.
 #[derive(Debug, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Parameter")
+)]
 pub struct ParameterData {
     /// Its name.
     pub name: String,
     /// Its type, as in the rules language: `int`, `[int]`, `[[int]]`, `str`.
     #[serde(rename = "type")]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(extend("enum" = ["int", "[int]", "[[int]]", "str"]))
+    )]
     pub kind: &'static str,
     /// LeetCode's name for it, where that differs.
     pub alias: Option<String>,
@@ -67,8 +92,10 @@ pub struct ParameterData {
 
 /// Rules, checked.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckedRules {
-    /// [`API_VERSION`].
+    /// The version of the schema, [`API_VERSION`].
+    #[cfg_attr(feature = "schema", schemars(extend("const" = API_VERSION)))]
     pub schema: u32,
     /// Whether nothing is wrong with them.
     pub is_right: bool,
@@ -77,6 +104,8 @@ pub struct CheckedRules {
     pub about: AboutData,
     /// What is wrong, in the order of the file.
     pub diagnostics: Vec<DiagnosticData>,
+    /// How many more complaints there are, which are not told.
+    pub omitted: usize,
 }
 
 impl GamesData {
@@ -102,18 +131,19 @@ impl CheckedRules {
     /// What is to be said of rules, right or wrong.
     pub(super) fn of(kept: &KeptRules, chosen: ChosenRules<'_>) -> Result<Self, Refusal> {
         let checked = match super::opening::open(kept, chosen) {
-            Ok((_, rules)) => (AboutData::of(rules.rules()), Vec::new()),
+            Ok((_, rules)) => (AboutData::of(rules.rules()), Vec::new(), 0),
             Err(refusal) if !refusal.diagnostics.is_empty() => {
-                (AboutData::default(), refusal.diagnostics)
+                (AboutData::default(), refusal.diagnostics, refusal.omitted)
             }
             Err(refusal) => return Err(refusal),
         };
-        let (about, diagnostics) = checked;
+        let (about, diagnostics, omitted) = checked;
         Ok(Self {
             schema: API_VERSION,
             is_right: diagnostics.is_empty(),
             about,
             diagnostics,
+            omitted,
         })
     }
 }

@@ -11,6 +11,11 @@ use crate::rules::RulesGame;
 
 /// One step of a line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Step")
+)]
 pub struct StepData<'a> {
     /// Who moves.
     pub mover: PlayerData,
@@ -106,6 +111,21 @@ impl<'a> StepData<'a> {
             before: position_data(game, &step.before.words),
             after: position_data(game, &step.after.words),
         }
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for PlayedLine<'_> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Line".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        Vec::<StepData<'_>>::json_schema(generator)
     }
 }
 

@@ -18,8 +18,14 @@ use crate::rules::RulesGame;
 
 /// A position of play.
 #[derive(Debug, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Position")
+)]
 pub struct PositionData<'a> {
-    /// [`API_VERSION`].
+    /// The version of the schema, [`API_VERSION`].
+    #[cfg_attr(feature = "schema", schemars(extend("const" = API_VERSION)))]
     pub schema: u32,
     /// The built-in game's id, or `rules` for those of the request.
     pub game: String,
@@ -67,6 +73,11 @@ pub struct PositionData<'a> {
 
 /// A move that was made.
 #[derive(Debug, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "MadeStep")
+)]
 pub struct MadeData<'a> {
     /// Its number among the legal moves of its position, from 1.
     pub number: usize,
@@ -77,6 +88,7 @@ pub struct MadeData<'a> {
 
 /// A legal move.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OfferedMove<'a> {
     /// The move and what it is worth.
     #[serde(flatten)]
@@ -88,6 +100,11 @@ pub struct OfferedMove<'a> {
 
 /// Moves looked back on.
 #[derive(Debug, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Review")
+)]
 pub struct ReviewData<'a> {
     /// The moves, in order.
     pub moves: Vec<ReviewedMoveData<'a>>,
@@ -97,6 +114,11 @@ pub struct ReviewData<'a> {
 
 /// A move, and what would have been best.
 #[derive(Debug, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "ReviewedMove")
+)]
 pub struct ReviewedMoveData<'a> {
     /// Who made it.
     pub mover: PlayerData,
@@ -108,6 +130,11 @@ pub struct ReviewedMoveData<'a> {
 
 /// All moves of a player together.
 #[derive(Debug, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Tally")
+)]
 pub struct TallyData {
     /// How many moves the player made.
     pub moves: usize,

@@ -9,6 +9,7 @@ use crate::rules::{BindError, RulesError, RulesGame};
 
 /// A request that cannot be answered: where the trouble is, what was expected, how to mend it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Refusal {
     /// What kind of trouble it is.
     pub kind: RefusalKind,
@@ -18,10 +19,22 @@ pub struct Refusal {
     pub hint: Option<String>,
     /// Places in the rules, where they are at fault.
     pub diagnostics: Vec<DiagnosticData>,
+    /// How many more complaints there are, which only [`CheckedRules`](super::CheckedRules) tell.
+    #[serde(skip)]
+    pub(super) omitted: usize,
+}
+
+/// A refusal as it is sent: what stands in the place of an answer.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Refused<'a> {
+    /// Why there is no answer.
+    pub error: &'a Refusal,
 }
 
 /// What kind of trouble keeps a request from being answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum RefusalKind {
     /// The request itself is not as it should be.
@@ -40,10 +53,17 @@ pub enum RefusalKind {
     Cancelled,
     /// Too much else is being answered.
     Busy,
+    /// pilewise is at fault.
+    Defect,
 }
 
 /// A complaint about a rules file, with the lines and columns that it points to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Diagnostic")
+)]
 pub struct DiagnosticData {
     /// What is wrong.
     pub message: String,
@@ -59,6 +79,11 @@ pub struct DiagnosticData {
 
 /// A place in a text, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Place")
+)]
 pub struct TextPlace {
     /// The line.
     pub line: usize,
@@ -129,6 +154,7 @@ impl Refusal {
             message: message.into(),
             hint,
             diagnostics: Vec::new(),
+            omitted: 0,
         }
     }
 
@@ -138,6 +164,7 @@ impl Refusal {
             diagnostics: diagnostics
                 .map(|one| DiagnosticData::of(one, text))
                 .collect(),
+            omitted: error.omitted(),
             ..Self::new(RefusalKind::Rules, error.to_string(), None)
         }
     }

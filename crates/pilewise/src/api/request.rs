@@ -41,6 +41,11 @@ pub enum Request {
 
 /// In which of the languages that a rules file carries its texts are given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Language")
+)]
 pub enum LanguageName {
     /// English.
     #[default]
@@ -62,6 +67,7 @@ impl From<LanguageName> for Language {
 
 /// Asks for the built-in games.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GamesRequest {
     /// The language of their texts.
@@ -74,9 +80,18 @@ macro_rules! about_a_game {
     ($(#[$meta:meta])* $name:ident { $($(#[$field_meta:meta])* $field:ident: $kind:ty,)* }) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+        #[cfg_attr(
+            feature = "schema",
+            derive(schemars::JsonSchema),
+            schemars(extend("oneOf" = super::schema::game_or_rules()))
+        )]
         #[serde(deny_unknown_fields)]
         pub struct $name {
-            /// A built-in game's id or another of its names; or else `rules`.
+            /// A built-in game, by its id or another of its names; or else `rules`.
+            #[cfg_attr(
+                feature = "schema",
+                schemars(extend("examples" = ["877", "stone-game-ii"]))
+            )]
             pub game: Option<String>,
             /// The text of a rules file; or else `game`.
             pub rules: Option<String>,
@@ -116,6 +131,7 @@ about_a_game! {
     /// Asks for a solution.
     SolveRequest {
         /// The input, in any form that is accepted, as one case.
+        #[cfg_attr(feature = "schema", schemars(extend("examples" = ["[3,9,1,2]"])))]
         input: String,
     }
 }
@@ -124,6 +140,7 @@ about_a_game! {
     /// Asks about a position of play.
     PositionRequest {
         /// The input, in any form that is accepted, as one case.
+        #[cfg_attr(feature = "schema", schemars(extend("examples" = ["[3,9,1,2]"])))]
         input: String,
         /// The moves made so far, each by its number among the legal moves, from 1.
         #[serde(default)]
@@ -138,6 +155,7 @@ about_a_game! {
     /// Asks for an explanation.
     ExplainRequest {
         /// The input, in any form that is accepted, as one case.
+        #[cfg_attr(feature = "schema", schemars(extend("examples" = ["[3,9,1,2]"])))]
         input: String,
         /// The moves made so far, each by its number among the legal moves, from 1.
         #[serde(default)]
@@ -146,6 +164,7 @@ about_a_game! {
         #[serde(default)]
         claim: Option<String>,
         /// To which depth the search tree is wanted, at most 6.
+        #[cfg_attr(feature = "schema", schemars(range(max = 6)))]
         #[serde(default)]
         tree: Option<usize>,
     }
@@ -155,11 +174,14 @@ about_a_game! {
     /// Asks for the table of values.
     TableRequest {
         /// The input, in any form that is accepted, as one case.
+        #[cfg_attr(feature = "schema", schemars(extend("examples" = ["[3,9,1,2]"])))]
         input: String,
         /// How many rows are wanted at most, from 1 to 200.
+        #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 200)))]
         #[serde(default = "forty")]
         rows: usize,
         /// How many columns are wanted at most, from 1 to 200.
+        #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 200)))]
         #[serde(default = "forty")]
         columns: usize,
     }
@@ -169,6 +191,7 @@ about_a_game! {
     /// Asks what a program would play.
     ReplyRequest {
         /// The input, in any form that is accepted, as one case.
+        #[cfg_attr(feature = "schema", schemars(extend("examples" = ["[3,9,1,2]"])))]
         input: String,
         /// The moves made so far, each by its number among the legal moves, from 1.
         #[serde(default)]
@@ -176,6 +199,10 @@ about_a_game! {
         /// Who plays.
         opponent: OpponentName,
         /// How often a careless opponent errs, of the turns at which it could: `0.25` or `25%`.
+        #[cfg_attr(
+            feature = "schema",
+            schemars(extend("pattern" = "^([0-9]|[1-9][0-9])%$"))
+        )]
         #[serde(default = "a_quarter")]
         error_rate: String,
         /// A careless opponent errs at the same places again with the same seed.
@@ -194,6 +221,11 @@ fn a_quarter() -> String {
 
 /// A program to play against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Opponent")
+)]
 #[serde(rename_all = "lowercase")]
 pub enum OpponentName {
     /// Never gives anything away.

@@ -29,21 +29,6 @@ pub(super) fn solved<'g>(game: &'g RulesGame, engine: &str) -> Solution<'g, Rule
     }
 }
 
-/// Why `engine` does not take `game`.
-pub(super) fn decline(game: &RulesGame, engine: &str) -> String {
-    match decline_of(game, engine) {
-        None => panic!("taken, but should not be:\n{}", game.bound().rules.text),
-        Some(decline) => decline.reason,
-    }
-}
-
-/// Why `engine` does not take `game`, if it does not.
-pub(super) fn decline_of(game: &RulesGame, engine: &str) -> Option<Decline> {
-    let index = ENGINES.iter().position(|one| one.name() == engine);
-    let refusal = ready(index.expect("an engine"), game).err()?;
-    Some(refusal.decline().clone())
-}
-
 /// Prepares `rules` once, gives them all `inputs` one after the other, and holds each game
 /// against one that is made for its input alone.
 pub(super) fn compare_prepared(
@@ -177,22 +162,30 @@ pub(super) fn reachable(game: &RulesGame) -> Vec<Position> {
     found
 }
 
-/// A reproducible stream of numbers.
+/// A stream of numbers that is the same in every run.
 pub(super) struct Random(pub(super) u64);
 
 impl Random {
     /// The next number, from `low` to `high`.
     pub(super) fn between(&mut self, low: i64, high: i64) -> i64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        let width = i128::from(high) - i128::from(low) + 1;
-        (i128::from(low) + i128::from(mixed ^ mixed >> 31) % width) as i64
+        self.draw(|numbers| numbers.i64(low..=high))
+    }
+
+    /// The next number below `bound`.
+    pub(super) fn below(&mut self, bound: u64) -> u64 {
+        self.draw(|numbers| numbers.u64(..bound))
+    }
+
+    fn draw<T>(&mut self, next: impl FnOnce(&mut fastrand::Rng) -> T) -> T {
+        let mut numbers = fastrand::Rng::with_seed(self.0);
+        let drawn = next(&mut numbers);
+        self.0 = numbers.get_seed();
+        drawn
     }
 
     /// One of `choices`.
-    pub(super) fn one_of<T: Copy>(&mut self, choices: &[T]) -> T {
-        choices[self.between(0, choices.len() as i64 - 1) as usize]
+    pub(super) fn one_of<T: Clone>(&mut self, choices: &[T]) -> T {
+        choices[self.between(0, choices.len() as i64 - 1) as usize].clone()
     }
 
     /// A row of `length` numbers of one of many kinds: zeros, equal, alternating, small,

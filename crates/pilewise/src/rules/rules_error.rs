@@ -26,6 +26,11 @@ impl RulesError {
         &self.diagnostics
     }
 
+    /// How many more there are, which are not kept.
+    pub fn omitted(&self) -> usize {
+        self.omitted
+    }
+
     /// The complaints as a person reads them: each with its line of the file, a caret under
     /// the place, and a hint. `text` is the text that was parsed.
     ///

@@ -144,11 +144,12 @@ impl Teller<'_> {
         } = match told {
             // Of these there may be millions.
             Told::Answer { answer, .. } => {
-                return Ok(match answer {
-                    Answer::Boolean(true) => screen.line("true")?,
-                    Answer::Boolean(false) => screen.line("false")?,
-                    Answer::Integer(_) | Answer::Text(_) => screen.display(&answer)?,
-                });
+                match answer {
+                    Answer::Boolean(true) => screen.line("true"),
+                    Answer::Boolean(false) => screen.line("false"),
+                    Answer::Integer(_) | Answer::Text(_) => screen.display(&answer),
+                }?;
+                return Ok(());
             }
             Told::Json { text, .. } => {
                 let mut text = text.map_err(std::io::Error::from)?;

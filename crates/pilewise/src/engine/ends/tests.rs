@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use crate::control::{Control, Limits};
-use crate::engine::checking::{Random, compare, compare_prepared, decline, game, solved};
+use crate::engine::checking::{Random, compare, compare_prepared, game, solved};
 use crate::error::{OverLimit, SolveError};
 use crate::game::{Player, Position};
 use crate::input::InputValue;
@@ -378,140 +378,6 @@ fn reports_what_does_not_fit_in_128_bits() {
 }
 
 #[test]
-fn declines_what_it_does_not_cover() {
-    let near = [
-        ("x[l]", "2 * x[r - 1]", "one amount for the element"),
-        ("x[r - 1]", "x[l]", "one amount for the element"),
-        (
-            "sum(x, l + 1, r)",
-            "sum(x, l, r)",
-            "one amount for the element",
-        ),
-        ("x[l]", "x[r - 1] + 1", "one amount for the element"),
-        ("r", "r", "one amount for the element"),
-        (
-            "x[l] * (r - l)",
-            "x[r - 1] * (r - l)",
-            "one amount for the element",
-        ),
-        ("l * r", "l * r", "one amount for the element"),
-        ("max(x[l], 1)", "max(x[r - 1], 1)", "might be an error"),
-        ("x[l] / 2", "x[r - 1] / 2", "might be an error"),
-        (
-            "x[l] if first else 1",
-            "x[r - 1] if first else 1",
-            "not made of elements",
-        ),
-        ("x[l + 1]", "x[r]", "might be an error"),
-        ("x[r] - x[r] + 1", "1", "might be an error"),
-        ("-sum(x, r, l + 1)", "sum(x, l, r - 1)", "might be an error"),
-        (
-            "sum(x, 0, l + 1)",
-            "sum(x, 0, r)",
-            "more than a few neighbours",
-        ),
-        ("l * l", "(r - 1) * (r - 1)", "not made of elements"),
-        ("x[w[l]]", "x[w[r - 1]]", "might be an error"),
-    ];
-    let (x, w) = ([3, 1, 4, 1, 5], [2, 7, 1, 8, 2]);
-    for (front, back, reason) in near {
-        let text = with_gains(front, back, "most");
-        let why = decline(&on(&text, &x, &w), "ends");
-        assert!(why.contains(reason), "{why}\n{text}");
-    }
-    let front = a_move("l < r", "x[l]", "l = \"l + 1\"");
-    let back = a_move("l < r", "x[r - 1]", "r = \"r - 1\"");
-    let near = [
-        (
-            [
-                front.clone(),
-                a_move("l + 2 < r", "x[r - 1]", "r = \"r - 1\""),
-            ],
-            "equally long",
-        ),
-        (
-            [front.clone(), a_move("l < r", "x[r - 1]", "r = \"r - 2\"")],
-            "how many moves",
-        ),
-        (
-            [front.clone(), a_move("l < r", "x[r - 1]", "r = \"r - l\"")],
-            "by more than a constant",
-        ),
-        (
-            [
-                front.clone(),
-                a_move("l < r and x[l] > 1", "x[r - 1]", "r = \"r - 1\""),
-            ],
-            "might be an error",
-        ),
-        (
-            [
-                front.clone(),
-                a_move("l < r and first", "x[r - 1]", "r = \"r - 1\""),
-            ],
-            "than that",
-        ),
-        (
-            [
-                front.clone(),
-                a_move("l < r and r != 3", "x[r - 1]", "r = \"r - 1\""),
-            ],
-            "than that",
-        ),
-        (
-            [
-                front.clone(),
-                a_move("l < r and r > 2", "x[r - 1]", "r = \"r - 1\""),
-            ],
-            "than that",
-        ),
-        (
-            [front.clone(), a_move("0 < r", "x[r - 1]", "r = \"r - 1\"")],
-            "how many moves",
-        ),
-        ([front.clone(), String::new()], "but 1"),
-        ([front.clone(), format!("{back}{back}")], "but 3"),
-        (
-            [format!("{front}turn = \"again\"\n"), back.clone()],
-            "moves again",
-        ),
-        (
-            [
-                "[[end]]\nif = \"r - l == 2\"\n".to_owned() + &front,
-                back.clone(),
-            ],
-            "one amount",
-        ),
-        (
-            [
-                "[[end]]\nif = \"x[l] == 7\"\n".to_owned() + &front,
-                back.clone(),
-            ],
-            "might be an error",
-        ),
-    ];
-    for (moves, reason) in near {
-        let text = rules(PLACES, &moves.concat(), "most");
-        let why = decline(&on(&text, &x, &w), "ends");
-        assert!(why.contains(reason), "{why}\n{text}");
-    }
-    let text = rules(
-        "size = \"len(x)\"",
-        &a_move("size > 0", "size", "size = \"size - 1\"").repeat(2),
-        "most",
-    );
-    let why = decline(&on(&text, &x, &w), "ends");
-    assert!(why.contains("does not tell"), "{why}");
-    let text = rules(PLACES, &[front, back].concat(), "most")
-        .replace("most = \"score\"", "last = \"wins\"");
-    let text = text
-        .replace("gain = \"x[l]\"\n", "")
-        .replace("gain = \"x[r - 1]\"\n", "");
-    let why = decline(&on(&text, &x, &w), "ends");
-    assert!(why.contains("for a score"), "{why}");
-}
-
-#[test]
 fn prepared_rules_give_on_every_input_what_fresh_ones_give() {
     let mut random = Random(7);
     let mut inputs = |count: usize| {
@@ -549,21 +415,4 @@ fn an_input_may_have_the_shape_where_the_rules_alone_do_not_tell() {
     ];
     let text = rules("l = \"0\"\nt = \"0\"", &moves.concat(), "most");
     compare(&on(&text, &[3, 9, 1, 2], &[0; 4]), "ends", "memo");
-    assert!(!decline(&on(&text, &[3, 9, 1, 2], &[0; 3]), "ends").is_empty());
-}
-
-#[test]
-fn declines_an_end_that_opens_again() {
-    // After five moves only the back is open; after six only the front is, once more.
-    let moves = [
-        a_move("l + 6 - r != 5", "1", "l = \"l + 1\""),
-        a_move("r > l", "1", "r = \"r - 1\""),
-    ];
-    let text = rules("l = \"0\"\nr = \"6\"", &moves.concat(), "most")
-        .replace("[goal]", "[[end]]\nif = \"l + 6 - r == 8\"\n[goal]");
-    let why = decline(&on(&text, &[], &[]), "ends");
-    assert!(
-        why.contains("equally long") || why.contains("than that"),
-        "{why}"
-    );
 }

@@ -3,9 +3,10 @@
 //! Depth-first from the start, with a table of values already found: the textbook's
 //! recursion with a memory. The value of a position is the best over its moves, so it is
 //! final once all of them are valued, or once one of them wins. The path is kept on a stack
-//! of its own, so that a row of any length can be searched. Unless the rules are known to
-//! make progress with every move, every position on the path is marked in the table: to meet
-//! a marked one again is a cycle, and the game is refused.
+//! of its own, so that a row of any length can be searched. Unless an order of evaluation is
+//! derived from rules, which proves that every move makes progress, every position on the path is
+//! marked in the table: to meet a marked one again is a cycle, and the game is refused. An order
+//! that a game of one's own states proves nothing.
 //!
 //! A game that is won or lost is first searched for outcomes alone, where a position is done
 //! with its first winning move. How far off a win is takes a search of every move; that is
@@ -51,7 +52,8 @@ pub(crate) fn bytes<G: Game + ?Sized>(game: &G, counts: &Counts) -> u64 {
 /// Makes what lists a game's successors as 64-bit codes.
 pub(crate) type MakeExpander<'g> = dyn Fn(Coding) -> Box<dyn Expander<i64> + 'g> + Sync + 'g;
 
-/// Solves a game by memoised search from its start; `fast`, if given, lists its successors.
+/// Solves a game by memoised search from its start; `fast`, which only rules have, lists its
+/// successors.
 ///
 /// # Errors
 /// As [`crate::solve_with`].
@@ -62,23 +64,24 @@ pub(crate) fn solve<'g, G: Game + ?Sized>(
 ) -> Result<Box<dyn Oracle + 'g>, SolveError> {
     let packing = Packing::of(game);
     let coding = packing.coding_if_it_fits();
+    let surely_ends = fast.is_some() && game.evaluation_order().is_some();
     let narrow = match coding.clone() {
         Some(coding) => {
             let expander = match fast {
                 Some(make) => make(coding),
                 None => Box::new(Interpreted::new(game, coding)),
             };
-            Memo::<G, u64, i64>::boxed(game, packing.clone(), expander, control)
+            Memo::<G, u64, i64>::boxed(game, packing.clone(), expander, surely_ends, control)
         }
-        None => solve_wide::<G, i64>(game, packing.clone(), control),
+        None => solve_wide::<G, i64>(game, packing.clone(), surely_ends, control),
     };
     match narrow {
         Err(Stop::TooNarrow) => match coding {
             Some(coding) => {
                 let expander = Box::new(Interpreted::new(game, coding));
-                Memo::<G, u64, i128>::boxed(game, packing, expander, control)
+                Memo::<G, u64, i128>::boxed(game, packing, expander, surely_ends, control)
             }
-            None => solve_wide::<G, i128>(game, packing, control),
+            None => solve_wide::<G, i128>(game, packing, surely_ends, control),
         },
         solved => solved,
     }
@@ -89,13 +92,14 @@ pub(crate) fn solve<'g, G: Game + ?Sized>(
 fn solve_wide<'g, G: Game + ?Sized, W: Worth>(
     game: &'g G,
     packing: Packing,
+    surely_ends: bool,
     control: &Control<'g>,
 ) -> Result<Box<dyn Oracle + 'g>, Stop> {
     let interpreted = Box::new(Interpreted::new(game, packing.clone()));
     if packing.bits < u128::BITS {
-        Memo::<G, u128, W>::boxed(game, packing, interpreted, control)
+        Memo::<G, u128, W>::boxed(game, packing, interpreted, surely_ends, control)
     } else {
-        Memo::<G, Unpacked, W>::boxed(game, packing, interpreted, control)
+        Memo::<G, Unpacked, W>::boxed(game, packing, interpreted, surely_ends, control)
     }
 }
 
@@ -122,13 +126,14 @@ impl<'g, G: Game + ?Sized, K: Key + 'g, W: Worth> Memo<'g, G, K, W> {
         game: &'g G,
         packing: Packing,
         expander: Box<dyn Expander<W, K> + 'g>,
+        surely_ends: bool,
         control: &Control<'g>,
     ) -> Result<Box<dyn Oracle + 'g>, Stop>
     where
         Packing: Encode<K>,
     {
         let mut memo = Self {
-            search: Search::new(game, packing, expander, control),
+            search: Search::new(game, packing, expander, surely_ends, control),
             values: Known::default(),
             distances: Known::default(),
         };

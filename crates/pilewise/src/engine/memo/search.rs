@@ -20,8 +20,8 @@ pub(super) struct Search<'g, G: ?Sized, K, W> {
     packing: Packing,
     expander: Box<dyn Expander<W, K> + 'g>,
     pub(super) meter: Meter<'g>,
-    /// Whether an order of evaluation proves that no position can come up again, so that
-    /// those on the path need no mark.
+    /// Whether it is proven that no position can come up again, so that those on the path need
+    /// no mark.
     surely_ends: bool,
     path: Vec<Frame<K, W>>,
     /// The moves still to be looked at of all positions on the path, the deepest's last.
@@ -58,6 +58,7 @@ where
         game: &'g G,
         packing: Packing,
         expander: Box<dyn Expander<W, K> + 'g>,
+        surely_ends: bool,
         control: &Control<'g>,
     ) -> Self {
         Self {
@@ -65,7 +66,7 @@ where
             packing,
             expander,
             meter: Meter::new(control, None),
-            surely_ends: game.evaluation_order().is_some(),
+            surely_ends,
             path: Vec::new(),
             waiting: Vec::new(),
             listed: Successors::default(),

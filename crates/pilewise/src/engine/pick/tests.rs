@@ -1,7 +1,7 @@
 //! `pick` against the general engines, on many spellings and many inputs.
 
 use crate::control::{Control, Limits};
-use crate::engine::checking::{Random, compare, compare_prepared, decline, game, solved};
+use crate::engine::checking::{Random, compare, compare_prepared, game, solved};
 use crate::error::{OverLimit, SolveError};
 use crate::game::{Outcome, Player, Position};
 use crate::input::InputValue;
@@ -255,101 +255,6 @@ fn keeps_to_limits() {
     );
     let huge = game(&huge, &lists(&[], &[]));
     assert!(crate::solve(&huge, Some("pick"), &Control::default()).is_err());
-}
-
-#[test]
-fn declines_what_it_does_not_cover() {
-    let whole = "0 ..= len(a) - 1";
-    let (free, add) = ("k not in s", "s = \"s | {k}\"");
-    let near = [
-        (
-            one_move(whole, free, "a[k] + len(s)", add),
-            "more than the item",
-        ),
-        (
-            one_move(whole, free, "a[k] if len(s) < 2 else b[k]", add),
-            "more than the item",
-        ),
-        (one_move(whole, free, "a[k + 1]", add), "more than the item"),
-        (
-            one_move(whole, free, "a[k + 1] - a[k + 1] + 1", add),
-            "decides nothing might be an error",
-        ),
-        (
-            one_move(whole, free, "max(a[k], b[k])", add),
-            "more than the item",
-        ),
-        (
-            one_move(whole, free, "sum(a, 0, k)", add),
-            "more than a few neighbours",
-        ),
-        (
-            one_move(whole, "k + 1 not in s", "a[k]", add),
-            "the item that it asks for",
-        ),
-        (
-            one_move(whole, free, "a[k]", "s = \"s | {k, k + 1}\""),
-            "the item that it asks for",
-        ),
-        (
-            one_move(whole, "k not in s and a[k] > 1", "a[k]", add),
-            "might be an error",
-        ),
-        (
-            one_move(whole, "k not in s and 2 * k != 2", "a[k]", add),
-            "before all items",
-        ),
-        (
-            one_move(whole, "k not in s and len(s) < 3", "a[k]", add),
-            "before all items",
-        ),
-        (
-            one_move(whole, "k not in s and first", "a[k]", add),
-            "has no move",
-        ),
-        (
-            one_move("0 ..= len(s)", free, "a[k]", add),
-            "depends on the position",
-        ),
-        (
-            one_move("[0, 1, 2]", free, "a[k]", add),
-            "one item of a range",
-        ),
-        (
-            one_move(whole, "k in s", "a[k]", add),
-            "the item that it asks for",
-        ),
-        (
-            format!("{}\nturn = \"again\"", one_move(whole, free, "a[k]", add)),
-            "moves again",
-        ),
-        (
-            format!("{0}\n{0}", one_move(whole, free, "a[k]", add)),
-            "more than one kind of move",
-        ),
-        (
-            format!(
-                "[[end]]\nif = \"3 in s\"\n{}",
-                one_move(whole, free, "a[k]", add)
-            ),
-            "before all items",
-        ),
-    ];
-    for (moves, reason) in near {
-        let text = rules("s = \"{}\"", &moves, "most");
-        let why = decline(
-            &game(&text, &lists(&[3, 1, 4, 1, 5], &[9, 2, 6, 5, 3])),
-            "pick",
-        );
-        assert!(why.contains(reason), "{why}\n{text}");
-    }
-    let text = rules(
-        "s = \"{}\"\nt = \"0\"",
-        &one_move(whole, free, "a[k]", "s = \"s | {k}\", t = \"t + 1\""),
-        "most",
-    );
-    let why = decline(&game(&text, &lists(&[1, 2], &[3, 4])), "pick");
-    assert!(why.contains("more than the set"), "{why}");
 }
 
 #[test]

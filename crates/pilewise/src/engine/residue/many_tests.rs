@@ -1,8 +1,8 @@
 //! One row of stones after another of the same prepared rules: each as if it were the only one.
 
 use super::NAME;
-use super::tests::{Dice, Spelling, check};
-use crate::engine::checking::{compare_with_fresh, prepared, verdict};
+use super::tests::{Spelling, check};
+use crate::engine::checking::{Random, compare_with_fresh, prepared, verdict};
 use crate::input::InputValue;
 
 #[test]
@@ -20,12 +20,12 @@ fn stones_do_not_depend_on_those_before_them() {
 
 #[test]
 fn any_spelling_is_prepared_for_all_inputs() {
-    let mut dice = Dice(7);
+    let mut random = Random(7);
     for _ in 0..60 {
-        let spelling = Spelling::any(&mut dice);
+        let spelling = Spelling::any(&mut random);
         let prepared = prepared(&spelling.text());
         for _ in 0..8 {
-            let row = spelling.residues.iter().map(|_| dice.below(6) as i64);
+            let row = spelling.residues.iter().map(|_| random.below(6) as i64);
             compare_with_fresh(&prepared, &[InputValue::List(row.collect())], NAME);
         }
     }
@@ -57,14 +57,14 @@ next = { "left[k]" = "left[k] - 1", s = "(s + k) % by", moved = "true" }
 [goal]
 "#;
     let prepared = prepared(text);
-    let mut dice = Dice(8);
+    let mut random = Random(8);
     let mut taken = 0;
     for _ in 0..40 {
-        let count = 1 + dice.below(3) as i64;
-        let row = (0..count).map(|_| dice.below(5) as i64).collect();
+        let count = 1 + random.below(3) as i64;
+        let row = (0..count).map(|_| random.below(5) as i64).collect();
         let input = [
             InputValue::List(row),
-            InputValue::Integer(2 + dice.below(3) as i64),
+            InputValue::Integer(2 + random.below(3) as i64),
             InputValue::Integer(count - 1),
         ];
         let game = prepared.game(input.to_vec()).expect("accepted");

@@ -4,27 +4,11 @@ use std::collections::HashSet;
 
 use super::*;
 use crate::builtin;
+use crate::engine::checking::Random;
 use crate::game::Moves;
 use crate::input::InputValue;
 use crate::plan::solve;
 use crate::rules::Rules;
-
-/// Random numbers that are the same in every run.
-pub(super) struct Dice(pub(super) u64);
-
-impl Dice {
-    pub(super) fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        (self.0 >> 33) % bound
-    }
-
-    fn pick<T: Clone>(&mut self, of: &[T]) -> T {
-        of[self.below(of.len() as u64) as usize].clone()
-    }
-}
 
 /// How a game of the shape is written.
 #[derive(Clone, Copy, Debug)]
@@ -39,8 +23,8 @@ pub(super) struct Spelling {
 }
 
 impl Spelling {
-    pub(super) fn any(dice: &mut Dice) -> Self {
-        let modulus = dice.pick(&[3, 3, 3, 2]);
+    pub(super) fn any(random: &mut Random) -> Self {
+        let modulus = random.one_of(&[3, 3, 3, 2]);
         let (three, two): (&[&[i64]], &[&[i64]]) = (
             &[
                 &[0, 1, 2],
@@ -54,11 +38,11 @@ impl Spelling {
         );
         Self {
             modulus,
-            residues: dice.pick(if modulus == 3 { three } else { two }),
-            counts: dice.pick(&["down", "up", "entries"]),
-            sum: dice.pick(&["reduced", "shifted", "unreduced", "derived"]),
-            started: dice.pick(&["less", "other", "flag", "fresh", "always"]),
-            all_gone: dice.pick(&[
+            residues: random.one_of(if modulus == 3 { three } else { two }),
+            counts: random.one_of(&["down", "up", "entries"]),
+            sum: random.one_of(&["reduced", "shifted", "unreduced", "derived"]),
+            started: random.one_of(&["less", "other", "flag", "fresh", "always"]),
+            all_gone: random.one_of(&[
                 "mover wins",
                 "mover loses",
                 "first wins",
@@ -239,13 +223,13 @@ fn every_start_of_stone_game_ix_is_solved_as_by_memory() {
 
 #[test]
 fn any_spelling_is_recognised_and_agrees_with_memory() {
-    let mut dice = Dice(1);
+    let mut random = Random(1);
     for _ in 0..600 {
-        let spelling = Spelling::any(&mut dice);
+        let spelling = Spelling::any(&mut random);
         let row: Vec<i64> = spelling
             .residues
             .iter()
-            .map(|_| dice.below(6) as i64)
+            .map(|_| random.below(6) as i64)
             .collect();
         check(
             &game(&spelling.text(), row.clone()),
@@ -319,57 +303,5 @@ fn other_ways_to_write_stone_game_ix_are_recognised() {
         for counts in [[1, 2, 5], [2, 3, 3], [3, 6, 1], [0, 4, 0], [3, 0, 0]] {
             check(&game(&text, stones(counts)), &text);
         }
-    }
-}
-
-#[test]
-fn what_the_argument_does_not_cover_is_declined() {
-    let moved = "rest == 0 and zeros + ones + twos < len(stones)";
-    let all = "zeros + ones + twos == 0";
-    let near_misses = [
-        // Other ends.
-        (moved, "rest == 0 and zeros + ones + twos < len(stones) - 1"),
-        (moved, "rest == 0 and zeros + ones < len(stones)"),
-        (moved, "rest == 0 or zeros + ones + twos < len(stones)"),
-        (moved, "rest == 3 and zeros + ones + twos < len(stones)"),
-        (moved, "rest != 0 and zeros + ones + twos < len(stones)"),
-        (all, "zeros + ones + twos == 1"),
-        (all, "zeros + ones == 0"),
-        (all, "zeros + ones + twos == 0 or rest == 2"),
-        ("result = \"mover wins\"", "result = \"mover loses\""),
-        // Other moves.
-        ("ones - 1", "ones - 2"),
-        ("ones > 0", "ones > 1"),
-        ("ones > 0", "ones > 0 and twos > 0"),
-        ("ones > 0", "ones > 0 or twos > 0"),
-        ("ones > 0", "first and ones > 0"),
-        (
-            "ones = \"ones - 1\"",
-            "ones = \"ones - 1\", twos = \"twos + 1\"",
-        ),
-        (
-            "zeros = \"zeros - 1\"",
-            "zeros = \"zeros - 1\"}\nturn = \"again\"\n#",
-        ),
-        ("zeros = \"zeros - 1\"", "zeros = \"zeros - rest\""),
-        // Other sums.
-        ("% 3\" }", "% 4\" }"),
-        ("(rest + 1) % 3", "(rest + 1) % 2"),
-        ("(rest + 1) % 3", "(rest + ones) % 3"),
-        ("(rest + 1) % 3", "(2 * rest + 1) % 3"),
-        ("(rest + 1) % 3", "rest + 1"),
-        ("rest  = \"0\"", "rest  = \"4\""),
-    ];
-    for (from, to) in near_misses {
-        let text = rewritten(&[(from, to)]);
-        let rules = match Rules::parse(&text) {
-            Ok(rules) => rules,
-            // Some parts are no rules at all; they must not be counted as declined.
-            Err(error) => panic!("{}", error.render(&text, "test", false)),
-        };
-        let game = RulesGame::new(&rules, vec![InputValue::List(stones([2, 3, 3]))])
-            .expect("it can be played");
-        let verdict = crate::engine::checking::verdict(&game, NAME);
-        assert!(verdict.is_err(), "{from} -> {to}");
     }
 }

@@ -1,5 +1,5 @@
 //! The engine against the general ones and against its own parts: spellings that it must
-//! take, near misses that it must decline, random rules, and each way of solving.
+//! take, random rules, and each way of solving.
 
 use super::NAME;
 use super::distances::Distances;
@@ -8,6 +8,7 @@ use super::shape::Base;
 use super::sieve::Sieve;
 use super::squares::Squares;
 use crate::control::{Control, Limits};
+use crate::engine::checking::Random;
 use crate::engine::taking::takes::Even;
 use crate::error::{OverLimit, SolveError};
 use crate::game::{Game, Outcome, Position};
@@ -56,10 +57,6 @@ fn assert_agrees(game: &RulesGame) {
         let expected = slow.valued_moves(&before).expect("a reachable position");
         assert_eq!(valued, expected, "{text}");
     }
-}
-
-fn declined(game: &RulesGame) -> String {
-    crate::engine::checking::decline(game, NAME)
 }
 
 #[test]
@@ -208,149 +205,6 @@ fn takes_totals_and_ends() {
         for n in [1, 2, 5, 9, 10, 14, 40] {
             assert_agrees(&game(tables, n));
         }
-    }
-}
-
-#[test]
-fn declines_what_only_looks_like_it() {
-    let near = [
-        // What is taken depends on the heap.
-        (r#"x = "1 ..= 3""#, "x <= heap", "heap / 2"),
-        (r#"x = "1 ..= 3""#, "x <= heap", "heap - x * heap"),
-        (r#"x = "1 ..= heap / 2""#, "", "heap - x"),
-        // Which amounts there are depends on the heap.
-        (
-            r#"x = "1 ..= 3""#,
-            "x <= heap and heap % 2 == 0",
-            "heap - x",
-        ),
-        (r#"x = "1 ..= 3""#, "x <= heap and heap <= 20", "heap - x"),
-        (r#"x = "1 ..= 3""#, "x * x <= heap", "heap - x"),
-        (
-            r#"x = "1 ..= 3""#,
-            "x <= heap and (x < 3 or heap > 9)",
-            "heap - x",
-        ),
-        // Nothing stops it, or it does not move.
-        (r#"x = "1 ..= 3""#, "", "heap - x"),
-        (r#"x = "0 ..= 3""#, "x <= heap", "heap - x"),
-        (r#"x = "-1 ..= 3""#, "x <= heap and x != 0", "heap - x"),
-        (r#"e = "0 ..= 200""#, "2 ** e <= heap", "heap - 2 ** e"),
-        // A guard that is an error for one choice.
-        (
-            r#"x = "1 ..= 3""#,
-            "x <= heap and 10 / (x - 2) < 9",
-            "heap - x",
-        ),
-    ];
-    for (choose, guard, next) in near {
-        declined(&heap(choose, guard, next, "wins", 30));
-    }
-    let tables = [
-        // Another field moves too.
-        r#"[position]
-           heap = "n"
-           last = "1"
-           [[move]]
-           say = "take"
-           choose = { x = "1 ..= 2 * last" }
-           if = "x <= heap"
-           next = { heap = "heap - x", last = "x" }
-           [goal]
-           last = "wins""#,
-        // The same player goes on.
-        r#"[position]
-           heap = "n"
-           [[move]]
-           say = "take"
-           choose = { x = "1 ..= 3" }
-           if = "x <= heap"
-           next = { heap = "heap - x" }
-           turn = "again"
-           [goal]
-           last = "wins""#,
-        // Two floors.
-        r#"[position]
-           heap = "n"
-           [[move]]
-           say = "one"
-           if = "heap >= 1"
-           next = { heap = "heap - 1" }
-           [[move]]
-           say = "two"
-           if = "heap >= 3"
-           next = { heap = "heap - 2" }
-           [goal]
-           last = "wins""#,
-        // A draw.
-        r#"[position]
-           heap = "n"
-           [[end]]
-           if = "heap == 0"
-           result = "draw"
-           [[move]]
-           say = "take"
-           choose = { x = "1 ..= 2" }
-           if = "x <= heap"
-           next = { heap = "heap - x" }"#,
-        // Nobody says who wins a heap of one.
-        r#"[position]
-           heap = "n"
-           [[end]]
-           if = "heap == 0"
-           result = "mover loses"
-           [[move]]
-           say = "take"
-           choose = { x = "2 ..= 3" }
-           if = "x <= heap"
-           next = { heap = "heap - x" }"#,
-        // The players differ.
-        r#"[position]
-           heap = "n"
-           [[move]]
-           say = "take"
-           choose = { x = "1 ..= 3" }
-           if = "x <= heap and (first or x < 3)"
-           next = { heap = "heap - x" }
-           [goal]
-           last = "wins""#,
-        // A score.
-        r#"[position]
-           heap = "n"
-           [[move]]
-           say = "take"
-           choose = { x = "1 ..= 3" }
-           if = "x <= heap"
-           gain = "x"
-           next = { heap = "heap - x" }
-           [goal]
-           most = "score""#,
-        // Play passes the heap at which it ends.
-        r#"[position]
-           heap = "n"
-           [[end]]
-           if = "heap == 0"
-           result = "mover loses"
-           [[move]]
-           say = "take"
-           choose = { x = "1 ..= 3" }
-           next = { heap = "heap - x" }"#,
-    ];
-    for tables in tables {
-        declined(&game(tables, 30));
-    }
-}
-
-/// Small steps of a well-known generator: the tests need no more.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        (self.0 >> 33) % bound
     }
 }
 

@@ -11,7 +11,7 @@
 use std::ops::Range;
 
 use super::layout::{BLOCK, Layout, Reach};
-use super::pass::{Best, Checkpoint, Ending, Pass};
+use super::pass::{Best, Bits, Checkpoint, Ending, Pass};
 use super::shape::Shape;
 use crate::control::Meter;
 use crate::engine::worth::{Stop, fits};
@@ -56,7 +56,8 @@ impl<'g> Blocks<'g> {
             meter.count(places.len() as u64)?;
             checkpoints.push(state);
             let best = moves.at(&places);
-            fits(pass.advance(&mut state, places, best))?;
+            let advanced = pass.advance(&mut state, places, best, Bits::MayNotSuffice);
+            fits(advanced)?;
         }
         match &mut moves {
             Moves::Lengths(lengths) => lengths[last] = ending.length,

@@ -121,13 +121,14 @@ impl<'g> Pass<'g> {
         state: &mut Checkpoint,
         places: Range<usize>,
         best: Best<'_>,
+        bits: Bits,
     ) -> Option<()> {
         let count = places.len() as i128;
         let layout = &self.layout;
         let block = layout.changes.over(places, &mut self.written)?;
         let gains = block.most_there.checked_add(self.extra)?;
         state.gains = gains.checked_mul(count)?.checked_add(state.gains)?;
-        if most_worth(layout, &block, count, state)? >= LIMIT {
+        if bits == Bits::MayNotSuffice && most_worth(layout, &block, count, state)? >= LIMIT {
             return None;
         }
         let held = &mut state.held;
@@ -158,7 +159,7 @@ impl<'g> Pass<'g> {
                 Reach::Narrow(_) => Best::Lengths(&mut length),
                 Reach::Endless => Best::Records(&mut record),
             };
-            self.advance(&mut state, place..place + 1, best)?;
+            self.advance(&mut state, place..place + 1, best, Bits::Suffice)?;
             let worth = match self.layout.reach {
                 Reach::Narrow(_) => state.held.worths[0],
                 Reach::Endless => state.held.balance - greatest,
@@ -167,6 +168,14 @@ impl<'g> Pass<'g> {
         }
         Some(values)
     }
+}
+
+/// Whether 64 bits are known to suffice for some places, as they are for parts of a block that has
+/// been gone through: a bound that is made anew at each place is a looser one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bits {
+    Suffice,
+    MayNotSuffice,
 }
 
 /// A bound on the magnitude of all that is computed in a block, as the module's text says;

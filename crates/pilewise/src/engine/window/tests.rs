@@ -1,11 +1,11 @@
-//! Spellings that are taken, near misses that are not, and random games of the shape.
+//! Spellings that are taken, and random games of the shape.
 
 use super::blocks::Blocks;
 use super::layout::{Layout, Reach};
 use super::queue::Queue;
 use super::shape::Pattern;
 use crate::control::{Control, Meter};
-use crate::engine::checking::{Random, compare, decline, game};
+use crate::engine::checking::{Random, compare, game};
 use crate::engine::worth::Stop;
 use crate::input::InputValue;
 use crate::rules::RulesGame;
@@ -221,101 +221,5 @@ fn the_games_of_the_series_are_solved_in_blocks() {
     for (id, reach) in [("1406", Reach::Narrow(3)), ("1872", Reach::Endless)] {
         let text = crate::builtin::find(id).expect("built in").text;
         assert_eq!(blocks_agree(&game(text, &[row()])), Some(reach));
-    }
-}
-
-#[test]
-fn near_misses_are_declined() {
-    let misses = [
-        // The gain depends on both indices at once.
-        [
-            "0",
-            "1 ..= min(3, len(row) - i)",
-            "true",
-            "row[i] * x",
-            "i + x",
-        ],
-        // The window is not bounded by constants.
-        [
-            "0",
-            "1 ..= min(2 * i + 1, len(row) - i)",
-            "true",
-            "sum(row, i, i + x)",
-            "i + x",
-        ],
-        // Not every index of the window may be moved to.
-        [
-            "0",
-            "1 ..= min(5, len(row) - i)",
-            "x % 2 == 1",
-            "sum(row, i, i + x)",
-            "i + x",
-        ],
-        // The index moves two for each one chosen.
-        [
-            "0",
-            "1 ..= 3",
-            "i + 2 * x <= len(row)",
-            "sum(row, i, i + x)",
-            "i + 2 * x",
-        ],
-        // The gain looks outside the row.
-        [
-            "0",
-            "1 ..= min(3, len(row) - i)",
-            "true",
-            "row[i + x]",
-            "i + x",
-        ],
-        // The slice ends past the row, or begins before it, or after its end.
-        [
-            "0",
-            "1 ..= min(3, len(row) - i)",
-            "true",
-            "sum(row, i, i + x + 1)",
-            "i + x",
-        ],
-        [
-            "0",
-            "1 ..= min(3, len(row) - i)",
-            "true",
-            "sum(row, i - 1, i + x)",
-            "i + x",
-        ],
-        [
-            "0",
-            "1 ..= min(3, len(row) - i)",
-            "true",
-            "sum(row, i + x, i)",
-            "i + x",
-        ],
-        [
-            "0",
-            "1 ..= min(3, len(row) - i)",
-            "true",
-            "sum(row, i - i + 5, i + x)",
-            "i + x",
-        ],
-        // The index may stay where it is.
-        [
-            "0",
-            "0 ..= 3",
-            "i + x <= len(row)",
-            "sum(row, i, i + x)",
-            "i + x",
-        ],
-        // The gain depends on who moves.
-        [
-            "0",
-            "1 ..= min(3, len(row) - i)",
-            "true",
-            "x if first else 2 * x",
-            "i + x",
-        ],
-    ];
-    for [start, choose, guard, gain, next] in misses {
-        let text = rules(start, choose, guard, gain, next, "most");
-        let row = InputValue::List(vec![1, 2, 3, 4, 5, 6, 7]);
-        assert!(!decline(&game(&text, &[row]), "window").is_empty());
     }
 }

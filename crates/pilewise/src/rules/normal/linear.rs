@@ -242,9 +242,5 @@ impl Linear {
 
 /// The greatest common divisor of two numbers, neither of them `i128::MIN`.
 pub(super) fn greatest_common_divisor(left: i128, right: i128) -> i128 {
-    let (mut left, mut right) = (left.abs(), right.abs());
-    while right != 0 {
-        (left, right) = (right, left % right);
-    }
-    left
+    crate::rules::greatest_common_divisor(left.unsigned_abs(), right.unsigned_abs()) as i128
 }

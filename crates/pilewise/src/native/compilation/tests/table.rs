@@ -11,13 +11,10 @@ use crate::rules::RulesGame;
 
 /// A table of worths that looks random: mostly small, some unknown, some near the ends of 64 bits.
 fn worths(codes: u64) -> Vec<i64> {
-    let mut state = 1u64;
+    let mut numbers = fastrand::Rng::with_seed(1);
     let worths = (0..codes).map(|_| {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        let small = (state >> 40) as i64 % 100 - 50;
-        match state >> 33 & 127 {
+        let small = numbers.i64(-50..50);
+        match numbers.u8(..128) {
             0 => i64::MIN,
             1 => i64::MAX,
             2 => -i64::MAX,

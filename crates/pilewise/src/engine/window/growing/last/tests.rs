@@ -1,8 +1,8 @@
-//! Spellings that are taken, near misses that are not, random games of the shape for a score and
-//! for the last stone, and heaps whose losers are published.
+//! Spellings that are taken, random games of the shape for a score and for the last stone, and
+//! heaps whose losers are published.
 
 use crate::control::{Control, Limits};
-use crate::engine::checking::{Random, compare, decline, game, reachable, solved};
+use crate::engine::checking::{Random, compare, game, reachable, solved};
 use crate::error::SolveError;
 use crate::game::{Game, Outcome};
 use crate::input::InputValue;
@@ -186,78 +186,6 @@ fn numbers_that_need_128_bits_are_exact() {
         let row: Vec<i64> = (0..30).map(|_| random.between(low, i64::MAX)).collect();
         let game = scored(&PLAIN, "sum(row, left - x, left)", "most", &row);
         compare(&game, "window", "memo");
-    }
-}
-
-#[test]
-fn near_misses_are_declined() {
-    let misses = [
-        // The sum of the last two moves.
-        Spelling {
-            next: ["left - x", "m + x"],
-            ..PLAIN
-        },
-        // The shortest move.
-        Spelling {
-            next: ["left - x", "min(m, 2 * x)"],
-            ..PLAIN
-        },
-        // A square.
-        Spelling {
-            next: ["left - x", "x * x"],
-            ..PLAIN
-        },
-        // What is left.
-        Spelling {
-            next: ["left - x", "left - x"],
-            ..PLAIN
-        },
-        // Half as many.
-        Spelling {
-            next: ["left - x", "(x + 1) / 2"],
-            ..PLAIN
-        },
-        // Fewer than the opponent took: at last none.
-        Spelling {
-            next: ["left - x", "x - 1"],
-            ..PLAIN
-        },
-        // None may be taken.
-        Spelling {
-            choose: "0 ..= min(m, left)",
-            ..PLAIN
-        },
-        // Two at least.
-        Spelling {
-            choose: "2 ..= min(m, left)",
-            ..PLAIN
-        },
-        // Never more than seven.
-        Spelling {
-            guard: "x <= 7",
-            ..PLAIN
-        },
-        // Not as many as before.
-        Spelling {
-            guard: "2 * x != m",
-            ..PLAIN
-        },
-        // Odd numbers.
-        Spelling {
-            guard: "x % 2 == 1",
-            ..PLAIN
-        },
-        // Nor any of the last three.
-        Spelling {
-            guard: "left > 3",
-            ..PLAIN
-        },
-    ];
-    for miss in misses {
-        assert!(!decline(&heap(&miss, "wins", 9), "window").is_empty());
-        let row = [3, 1, 4, 1, 5, 9, 2, 6, 5];
-        let score = scored(&miss, "sum(row, left - x, left)", "most", &row);
-        assert!(!decline(&score, "window").is_empty());
     }
 }
 

@@ -1,6 +1,6 @@
-//! Spellings that are taken, and near misses that are not.
+//! Spellings that are taken.
 
-use crate::engine::checking::{decline, game};
+use crate::engine::checking::game;
 use crate::input::InputValue;
 use crate::rules::RulesGame;
 
@@ -123,98 +123,4 @@ pub(super) fn bound(
         fields.concat()
     );
     game(&text, &[InputValue::List(row.to_vec())])
-}
-
-#[test]
-fn near_misses_are_declined() {
-    let misses = [
-        // A limit by the memory's square.
-        Spelling {
-            choose: "1 ..= min(m * m, len(row) - i)",
-            ..PLAIN
-        },
-        // It keeps the shortest.
-        Spelling {
-            next: ["i + x", "min(m, x)"],
-            ..PLAIN
-        },
-        // It adds up.
-        Spelling {
-            next: ["i + x", "m + x"],
-            ..PLAIN
-        },
-        // It keeps the greatest index.
-        Spelling {
-            next: ["i + x", "max(m, i + x)"],
-            ..PLAIN
-        },
-        // The length may be 0.
-        Spelling {
-            choose: "0 ..= min(2 * m, len(row) - i)",
-            ..PLAIN
-        },
-        // It is at least 2.
-        Spelling {
-            choose: "2 ..= min(2 * m, len(row) - i)",
-            ..PLAIN
-        },
-        // Or not all lengths are legal.
-        Spelling {
-            guard: "x % 2 == 1",
-            ..PLAIN
-        },
-        // A second, constant limit.
-        Spelling {
-            guard: "x <= 5",
-            ..PLAIN
-        },
-        // No move in the middle.
-        Spelling {
-            guard: "i != 3",
-            ..PLAIN
-        },
-        // Or none from some place on.
-        Spelling {
-            guard: "i <= 3",
-            ..PLAIN
-        },
-        // The gain depends on the memory.
-        Spelling {
-            gain: "sum(row, i, i + x) + m",
-            ..PLAIN
-        },
-        // It multiplies what two places contribute.
-        Spelling {
-            gain: "row[i] * x",
-            ..PLAIN
-        },
-        // It depends on who moves.
-        Spelling {
-            gain: "x if first else 2 * x",
-            ..PLAIN
-        },
-        // It looks outside the row.
-        Spelling {
-            gain: "row[i + x]",
-            ..PLAIN
-        },
-        // The memory starts within no move.
-        Spelling {
-            start: ["0", "3"],
-            choose: "1 ..= min(m, len(row) - i)",
-            next: ["i + x", "max(m, 2 * x)"],
-            ..PLAIN
-        },
-        // The index moves two places a step.
-        Spelling {
-            choose: "1 ..= 2 * m",
-            guard: "i + 2 * x <= len(row)",
-            next: ["i + 2 * x", "max(m, x)"],
-            ..PLAIN
-        },
-    ];
-    for miss in misses {
-        let game = bound(&miss, false, "most", &[1, 2, 3, 4, 5, 6, 7]);
-        assert!(!decline(&game, "window").is_empty());
-    }
 }
