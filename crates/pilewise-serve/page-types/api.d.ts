@@ -154,6 +154,7 @@ declare namespace Api {
     outcome: Outcome;
     replies: RankedMove[];
     is_greedy: boolean;
+    score_of: Player | null;
   }
   interface Edge { move: string; gain: Exact; value: Exact; is_best: boolean; to: number }
   interface TreePosition {
@@ -175,6 +176,7 @@ declare namespace Api {
     positions: number;
     with_mover: number;
     mover_matters: boolean;
+    is_for_one_player: boolean;
     fields: FieldSaving[];
   }
   interface Explanation {
