@@ -24,34 +24,38 @@ const WORTH_SAYING: f64 = 1.2;
 /// Times below this are mostly noise.
 const MEASURABLE_SECONDS: f64 = 20e-6;
 
-/// The lesson of these runs, if they show one.
+/// The lesson of these runs, if they show one: each step is measured against the one before it,
+/// and where that was none, against the last that was.
 pub(crate) fn of(efforts: &[Effort]) -> Option<String> {
     let find = |name: &str| efforts.iter().find(|effort| effort.engine == name);
-    let better = efforts
-        .iter()
-        .filter(|effort| ![RECURSION, MEMORY, TABLE].contains(&effort.engine))
-        .filter(|effort| effort.seconds.is_some())
-        .min_by(|a, b| {
-            a.seconds
-                .partial_cmp(&b.seconds)
-                .unwrap_or(std::cmp::Ordering::Equal)
-        });
-    let general = find(TABLE)
-        .filter(|table| table.seconds.is_some())
-        .or(find(MEMORY));
+    let (recursion, memory, table) = (find(RECURSION), find(MEMORY), find(TABLE));
+    let better = fastest(
+        efforts
+            .iter()
+            .filter(|effort| ![RECURSION, MEMORY, TABLE].contains(&effort.engine)),
+    );
+    let before = fastest([memory, table].into_iter().flatten());
     let parts = [
-        find(RECURSION)
-            .zip(find(MEMORY))
+        recursion
+            .zip(memory)
             .and_then(|(recursion, memory)| remembering(recursion, memory)),
-        find(MEMORY)
-            .zip(find(TABLE))
+        memory
+            .zip(table)
             .and_then(|(memory, table)| filling(memory, table)),
-        general
+        before
             .zip(better)
-            .and_then(|(general, better)| thinking(general, better)),
+            .and_then(|(before, better)| thinking(before, better)),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     (!parts.is_empty()).then(|| format!("Lesson: {}.", parts.join("; ")))
+}
+
+/// Of those that came to an end the one that took least time.
+fn fastest<'e>(efforts: impl Iterator<Item = &'e Effort>) -> Option<&'e Effort> {
+    let seconds = |effort: &Effort| effort.seconds.unwrap_or(f64::INFINITY);
+    efforts
+        .filter(|effort| effort.seconds.is_some())
+        .min_by(|a, b| seconds(a).total_cmp(&seconds(b)))
 }
 
 /// From recursion to memory: the same positions are not searched again.
@@ -71,23 +75,38 @@ fn remembering(recursion: &Effort, memory: &Effort) -> Option<String> {
     ))
 }
 
-/// From memory to a table: no hashing, no stack.
+/// From memory to a table: no hashing, no stack, but positions that nobody asks for.
 fn filling(memory: &Effort, table: &Effort) -> Option<String> {
-    let ratio = faster(memory, table)?;
+    if let Some(ratio) = faster(memory, table) {
+        return Some(format!(
+            "filling a table in order needs no hashing: {ratio} times faster than `{MEMORY}`"
+        ));
+    }
+    let ratio = faster(table, memory)?;
+    let (asked, filled) = (memory.positions?, table.positions?);
+    let why = match filled > asked {
+        true => format!(
+            ", but it has {} positions to fill where `{MEMORY}` looks at {}",
+            count(filled),
+            count(asked)
+        ),
+        false => String::new(),
+    };
     Some(format!(
-        "filling a table in order needs no hashing: {ratio} times faster"
+        "filling a table in order needs no hashing{why}: {ratio} times slower here"
     ))
 }
 
 /// From a general engine to one that knows the shape of the game.
-fn thinking(general: &Effort, better: &Effort) -> Option<String> {
-    let gain = match faster(general, better) {
-        Some(ratio) => format!("{ratio} times faster again"),
+fn thinking(before: &Effort, better: &Effort) -> Option<String> {
+    let gain = match faster(before, better) {
+        Some(ratio) => format!("{ratio} times faster than `{}`", before.engine),
         // On a small input the time goes into getting ready.
         None => {
-            let (many, few) = (general.positions?, better.positions?);
+            let (many, few) = (before.positions?, better.positions?);
             ratio(many as f64, few as f64)?;
-            format!("{} positions instead of {}", count(few), count(many))
+            let before = before.engine;
+            format!("{} positions, `{before}` {}", count(few), count(many))
         }
     };
     let name = better.engine;
@@ -135,9 +154,32 @@ mod tests {
         .expect("a lesson");
         assert!(lesson.contains("1,000,000 visits to 1,000"), "{lesson}");
         assert!(lesson.contains("saves 1,000 times"), "{lesson}");
-        assert!(lesson.contains("no hashing: 2.0 times"), "{lesson}");
         assert!(
-            lesson.contains("`window`") && lesson.contains("50 times"),
+            lesson.contains("no hashing: 2.0 times faster than `memo`"),
+            "{lesson}"
+        );
+        assert!(
+            lesson.ends_with("`window`, uses the game's shape: 50 times faster than `table`."),
+            "{lesson}"
+        );
+    }
+
+    #[test]
+    fn a_step_that_was_none_is_not_measured_against() {
+        let lesson = of(&[
+            effort("memo", 3_203, 0.018),
+            effort("table", 32_758, 0.72),
+            effort("pool", 16_384, 0.0002),
+        ])
+        .expect("a lesson");
+        assert!(
+            lesson.contains(
+                "it has 32,758 positions to fill where `memo` looks at 3,203: 40 times slower here"
+            ),
+            "{lesson}"
+        );
+        assert!(
+            lesson.ends_with("`pool`, uses the game's shape: 90 times faster than `memo`."),
             "{lesson}"
         );
     }
@@ -147,7 +189,7 @@ mod tests {
         let lesson = of(&[effort("memo", 190, 1e-5), effort("ends", 18, 2e-5)]);
         let lesson = lesson.expect("a lesson");
         assert!(
-            lesson.ends_with("shape: 18 positions instead of 190."),
+            lesson.ends_with("shape: 18 positions, `memo` 190."),
             "{lesson}"
         );
         assert_eq!(
@@ -168,8 +210,8 @@ mod tests {
         let lesson = lesson.expect("a lesson");
         assert!(lesson.contains("more than 20,000 times"), "{lesson}");
         assert!(
-            !lesson.contains("hashing"),
-            "the table was slower: {lesson}"
+            lesson.ends_with("needs no hashing: 2.0 times slower here."),
+            "{lesson}"
         );
         assert_eq!(of(&[effort("memo", 10, 0.01)]), None);
         assert_eq!(

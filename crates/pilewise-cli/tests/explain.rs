@@ -141,3 +141,36 @@ fn claims_of_the_corpus_are_called_wrong() {
     }
     assert_eq!(settled, 21);
 }
+
+/// Everything in it is ASCII, so that any LaTeX sets it, and every environment is closed.
+#[test]
+fn latex_is_a_file_of_its_own() {
+    for (game, input) in GAMES {
+        let options = ["--format", "latex", "--tree", "2", "--claim", "Bob"];
+        let latex = explain(game, input, &options);
+        let foreign: Vec<char> = latex.chars().filter(|letter| !letter.is_ascii()).collect();
+        assert!(foreign.is_empty(), "{game}: {foreign:?}");
+        let mut open = Vec::new();
+        for (at, _) in latex.match_indices('\\') {
+            for (command, is_begin) in [("\\begin{", true), ("\\end{", false)] {
+                let Some(rest) = latex[at..].strip_prefix(command) else {
+                    continue;
+                };
+                let name = rest.split('}').next().expect("a name");
+                match is_begin {
+                    true => open.push(name),
+                    false => assert_eq!(open.pop(), Some(name), "{game}"),
+                }
+            }
+        }
+        assert!(open.is_empty(), "{game}: {open:?}");
+        for part in [
+            "\\begin{document}",
+            "\\begin{longtable}",
+            "\\begin{verbatim}",
+            "\\[",
+        ] {
+            assert!(latex.contains(part), "{game} has no {part}");
+        }
+    }
+}

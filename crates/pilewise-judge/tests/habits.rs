@@ -6,7 +6,7 @@ mod common;
 
 use std::fs;
 
-use pilewise_judge::program::{Called, Language, NotReady, Program};
+use pilewise_judge::program::{Called, Dialect, Language, NotReady, Program, Way};
 use pilewise_judge::run::RunLimits;
 use pilewise_judge::{Minimality, Report, Verdict};
 
@@ -86,6 +86,11 @@ fn in_go() {
 }
 
 #[test]
+fn in_csharp() {
+    all_are_accepted(Language::CSharp, "csharp.cs");
+}
+
+#[test]
 fn in_rust() {
     all_are_accepted(Language::Rust, "rust.rs");
 }
@@ -105,7 +110,7 @@ fn prepared(text: &str, extension: &str, class: Option<&str>) -> Result<Program,
 }
 
 /// Two classes that fit, in languages that find them in different ways.
-const TWO_CLASSES: [(Language, &str, &str); 5] = [
+const TWO_CLASSES: [(Language, &str, &str); 6] = [
     (
         Language::Python,
         "py",
@@ -120,6 +125,11 @@ const TWO_CLASSES: [(Language, &str, &str); 5] = [
         Language::Java,
         "java",
         "class One { boolean stoneGame(int[] piles) { return false; } }\nclass Other { boolean stoneGame(int[] piles) { return true; } }\n",
+    ),
+    (
+        Language::CSharp,
+        "cs",
+        "class One { bool StoneGame(int[] piles) { return false; } }\nclass Other { bool StoneGame(int[] piles) { return true; } }\n",
     ),
     (
         Language::JavaScript,
@@ -141,8 +151,14 @@ fn of_two_classes_that_fit_one_has_to_be_named() {
         }
         match prepared(text, extension, None) {
             Err(NotReady::NothingFits { found, .. }) => {
-                assert!(found.contains("class One (stone"), "{found}");
-                assert!(found.contains("class Other (stone"), "{found}");
+                assert!(
+                    found.contains("class One (stone") || found.contains("class One (Stone"),
+                    "{found}"
+                );
+                assert!(
+                    found.contains("class Other (stone") || found.contains("class Other (Stone"),
+                    "{found}"
+                );
             }
             other => panic!("{extension}: {other:?}"),
         }
@@ -177,6 +193,57 @@ fn what_is_newer_than_the_compiler_is_no_compile_error() {
         "class Solution {\npublic:\n    bool stoneGame(vector<int>& piles) { return pile; }\n};\n";
     assert!(matches!(
         prepared(broken, "cpp", None),
+        Err(NotReady::DoesNotCompile { complaint }) if complaint.contains("pile")
+    ));
+}
+
+#[test]
+fn a_program_in_csharp_that_reads_its_input() {
+    if !is_installed(Language::CSharp) {
+        return;
+    }
+    let text = "using System;\nusing System.Linq;\nclass Program {\n    static void Main() {\n        Console.ReadLine();\n        var row = Console.ReadLine().Split(' ').Select(int.Parse).ToArray();\n        Console.WriteLine(row.Max() > 0 ? \"true\" : \"false\");\n    }\n}\n";
+    let rules = rules("877");
+    let program = program(&rules, text, "cs", None);
+    assert_eq!(program.way, Way::Text(Dialect::Contest));
+    let report = checked(&rules, &program, patient(), counted(20));
+    assert!(report.failure.is_none(), "{:?}", report.failure);
+}
+
+#[test]
+fn what_is_newer_than_mono_is_no_compile_error() {
+    if !is_installed(Language::CSharp) {
+        return;
+    }
+    let solution = |body: &str| {
+        format!(
+            "public class Solution {{\n    public bool StoneGame(int[] piles) {{\n{body}\n    }}\n}}\n"
+        )
+    };
+    for (body, wanted) in [
+        (
+            "var queue = new PriorityQueue<int, int>();\nreturn true;",
+            ".NET 6",
+        ),
+        ("return piles[^1] > 0;", "C# 8"),
+        (
+            "bool Is(int pile) { return pile > 0; }\nreturn Is(piles[0]);",
+            "within a method",
+        ),
+        (
+            "return piles.Length switch { 1 => false, _ => true };",
+            "C# 8",
+        ),
+    ] {
+        match prepared(&solution(body), "cs", None) {
+            // A compiler that knows it.
+            Ok(_) => {}
+            Err(NotReady::NewerCompiler { what, .. }) => assert!(what.contains(wanted), "{what}"),
+            Err(other) => panic!("{other:?}"),
+        }
+    }
+    assert!(matches!(
+        prepared(&solution("return pile;"), "cs", None),
         Err(NotReady::DoesNotCompile { complaint }) if complaint.contains("pile")
     ));
 }

@@ -280,6 +280,11 @@ fn memory_over_the_limit_is_told_in_every_language() {
             "class Solution { public boolean winnerSquareGame(int n) { List<byte[]> rows = new ArrayList<>(); for (;;) rows.add(new byte[1 << 24]); } }\n",
         ),
         (
+            Language::CSharp,
+            "cs",
+            "public class Solution { public bool WinnerSquareGame(int n) { var rows = new List<byte[]>(); for (;;) rows.Add(Enumerable.Repeat((byte)1, 1 << 24).ToArray()); } }\n",
+        ),
+        (
             Language::JavaScript,
             "js",
             "var winnerSquareGame = function (n) { const rows = []; for (;;) rows.push(new Array(1 << 20).fill(n)); };\n",

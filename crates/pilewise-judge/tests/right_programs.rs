@@ -61,6 +61,11 @@ fn in_javascript() {
 }
 
 #[test]
+fn in_csharp() {
+    all_games_are_accepted(Language::CSharp);
+}
+
+#[test]
 fn in_rust() {
     all_games_are_accepted(Language::Rust);
 }

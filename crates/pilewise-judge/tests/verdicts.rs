@@ -110,7 +110,7 @@ def work():
 }
 
 /// Solutions that remember something between calls, and are right when they are asked once.
-const REMEMBERING: [(Language, &str, &str, &str); 5] = [
+const REMEMBERING: [(Language, &str, &str, &str); 6] = [
     (
         Language::Python,
         "py",
@@ -134,6 +134,12 @@ const REMEMBERING: [(Language, &str, &str, &str); 5] = [
         "java",
         "1406",
         "class Solution {\n    static Map<Integer, Integer> known = new HashMap<>();\n    public String stoneGameIII(int[] stones) {\n        int lead = lead(stones, 0);\n        return lead > 0 ? \"Alice\" : lead < 0 ? \"Bob\" : \"Tie\";\n    }\n    int lead(int[] stones, int at) {\n        if (at == stones.length) return 0;\n        if (known.containsKey(at)) return known.get(at);\n        int most = Integer.MIN_VALUE, taken = 0;\n        for (int end = at; end < Math.min(at + 3, stones.length); end++) {\n            taken += stones[end];\n            most = Math.max(most, taken - lead(stones, end + 1));\n        }\n        known.put(at, most);\n        return most;\n    }\n}\n",
+    ),
+    (
+        Language::CSharp,
+        "cs",
+        "1690",
+        "public class Solution {\n    static Dictionary<(int, int), int> known = new Dictionary<(int, int), int>();\n    public int StoneGameVII(int[] stones) { return Lead(stones, 0, stones.Length - 1, stones.Sum()); }\n    int Lead(int[] stones, int first, int last, int sum) {\n        if (first == last) return 0;\n        if (known.TryGetValue((first, last), out int found)) return found;\n        int withoutFirst = sum - stones[first], withoutLast = sum - stones[last];\n        int lead = Math.Max(withoutFirst - Lead(stones, first + 1, last, withoutFirst), withoutLast - Lead(stones, first, last - 1, withoutLast));\n        known[(first, last)] = lead;\n        return lead;\n    }\n}\n",
     ),
     (
         Language::JavaScript,

@@ -167,6 +167,11 @@ fn in_javascript() {
 }
 
 #[test]
+fn in_csharp() {
+    all_are_found_out("cs");
+}
+
+#[test]
 fn in_rust() {
     all_are_found_out("rs");
 }

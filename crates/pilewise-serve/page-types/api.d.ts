@@ -115,6 +115,8 @@ declare namespace Api {
     outcome: Outcome;
     /** Every reply to the first of the best moves, the best first. */
     replies: RankedMove[];
+    /** Who ends with the score that a wrong claim names; `null` where nobody does. */
+    score_of: Player | null;
     /** The value of the whole game for the first player. */
     value: Exact;
   }
@@ -495,6 +497,8 @@ declare namespace Api {
   interface Savings {
     /** What there is to say of each field. */
     fields: FieldSaving[];
+    /** Whether the player who opens the game makes every move. */
+    is_for_one_player: boolean;
     /** Whether the player to move has to be told apart. */
     mover_matters: boolean;
     /** How many positions play can come to. */

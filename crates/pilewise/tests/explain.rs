@@ -7,7 +7,7 @@ mod affordable;
 use pilewise::explain::{Claim, Explanation, Extent, find_move, follow, legal_moves, ranked_moves};
 use pilewise::input::InputValue;
 use pilewise::rules::{LiteralGame, ParameterType, Rules, RulesGame};
-use pilewise::{Control, Game, Line, Position, Solution, Value, builtin};
+use pilewise::{Control, Game, Line, Player, Position, Solution, Value, builtin};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::test_runner::{Config, TestCaseError, TestRunner};
@@ -278,4 +278,32 @@ fn a_move_said_to_be_as_good_is_refuted() {
     assert_eq!(poor.ranked.words, "take the first pile (2)");
     assert!(poor.ranked.gives_away > 0);
     check_line(&game, &poor.line.as_ref().expect("a line").line, "C24");
+}
+
+/// A claim that is what one of the players ends with, and not what is asked for.
+#[test]
+fn a_claim_that_is_a_players_score_is_told_as_that() {
+    let of = |name: &str, row: &[i64], claim: &str| {
+        let rules = rules_of(name);
+        let input = vec![InputValue::List(row.to_vec())];
+        let game = RulesGame::new(&rules, input).expect("a row");
+        let mut solution = pilewise::solve(&game, None, &Control::default()).expect("solved");
+        let played = follow(&game, game.start_position(), []).expect("no moves");
+        let claim = Claim::parse(claim, &rules).expect("a claim");
+        let explained =
+            Explanation::of(&game, &mut solution, played, Some(claim), Extent::default());
+        explained
+            .expect("explained")
+            .claim
+            .expect("a claim")
+            .score_of
+    };
+    let second = [1, 2, 3, 4, 5, 100];
+    assert_eq!(of("1140", &second, "11"), Some(Player::Second));
+    assert_eq!(of("1140", &second, "104"), None, "it is right");
+    assert_eq!(of("1140", &second, "12"), None);
+    assert_eq!(of("877", &[3, 9, 1, 2], "value 11"), Some(Player::First));
+    assert_eq!(of("877", &[3, 9, 1, 2], "4"), Some(Player::Second));
+    assert_eq!(of("877", &[3, 9, 1, 2], "false"), None);
+    assert_eq!(of("1690", &[5, 3, 1, 4, 2], "18"), Some(Player::First));
 }

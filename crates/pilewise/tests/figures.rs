@@ -137,13 +137,73 @@ fn a_tree_has_every_position_once_with_the_value_that_brute_finds() {
                 "{id}"
             );
             for one in &node.moves {
+                // Of a lost position no move is the best, though all are equal.
+                let is_lost = node.value.number() == -1 && !game.goal().is_score();
                 assert_eq!(
                     one.is_best,
-                    one.value.number() == node.value.number(),
+                    one.value.number() == node.value.number() && !is_lost,
                     "{id}"
                 );
             }
         }
+    }
+}
+
+#[test]
+fn boxes_keep_their_lower_border_and_worths_stand_apart_from_names() {
+    let game = game("877", row(&[3, 9]));
+    let mut solution = solved(&game, None);
+    let tree = Tree::of(&game, &mut solution, game.start_position(), 1, 50).expect("a tree");
+    let svg = tree.to_svg(&game);
+    let document = roxmltree::Document::parse(&svg).expect("SVG");
+    let elements = || document.descendants();
+    let number = |node: roxmltree::Node<'_, '_>, name: &str| -> Option<f64> {
+        node.attribute(name)?.parse().ok()
+    };
+    let boxes: Vec<_> = elements().filter(|it| it.has_attribute("rx")).collect();
+    assert_eq!(boxes.len(), 3);
+    // A line below the head of a box is drawn within it, never upon its border.
+    let heads: Vec<&str> = elements()
+        .filter_map(|it| it.attribute("d"))
+        .filter(|path| path.contains(" h"))
+        .collect();
+    for path in &heads {
+        let mut at = path.split([' ', 'M']).skip(1).map(|it| it.parse().ok());
+        let (x, at): (Option<f64>, Option<f64>) = (at.next().flatten(), at.next().flatten());
+        for one in boxes.iter().filter(|one| number(**one, "x") == x) {
+            let (y, height) = (number(*one, "y"), number(*one, "height"));
+            let bottom = y.expect("a place") + height.expect("a height");
+            assert!((at.expect("a place") - bottom).abs() > 1.0, "{path}");
+        }
+    }
+    // The ends of depth 1 are cut, and say how much more there is.
+    assert_eq!(heads.len(), 3);
+    let texts: Vec<(&str, &str)> = elements()
+        .filter_map(|it| Some((it.attribute("text-anchor")?, it.text()?)))
+        .collect();
+    for (name, worth) in [("l=0, r=2", "+6"), ("take the last pile (9)", "+6")] {
+        let at = texts.iter().position(|one| *one == ("start", name));
+        assert_eq!(texts[at.expect("a name") + 1], ("end", worth), "{name}");
+    }
+    let whole = Tree::of(&game, &mut solution, game.start_position(), 9, 50).expect("a tree");
+    let ends = whole.nodes.iter().filter(|node| node.moves.is_empty());
+    let svg = whole.to_svg(&game);
+    let heads = svg.matches("stroke=\"#d5dae1\"").count();
+    assert_eq!(
+        heads + ends.count(),
+        whole.nodes.len(),
+        "no line where there are no moves"
+    );
+}
+
+#[test]
+fn whose_turn_it_is_is_no_question_where_one_player_moves() {
+    for (id, game) in small_games() {
+        let reached = Reached::of(&game, game.start_position(), 5_000).expect("reached");
+        let savings = Savings::of(&game, &reached).expect("all positions");
+        let rules = Rules::parse(builtin::find(id).expect("a game").text).expect("rules");
+        assert_eq!(savings.is_for_one_player, rules.is_for_one_player(), "{id}");
+        assert_eq!(savings.is_for_one_player, id == "stone-game-v", "{id}");
     }
 }
 

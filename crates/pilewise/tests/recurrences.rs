@@ -160,3 +160,39 @@ fn names_are_not_mixed_up() {
     );
     assert_eq!(recurrences.forms[0].start.to_line(), "D′(0, |D|)");
 }
+
+#[test]
+fn characters_are_written_as_characters() {
+    let text = "name = 'Letters'\n[input]\ns = 'str'\n[position]\ni = '0'\n[[move]]\n\
+                if = \"i < len(s) and s[i] == 'b' and count(c in s: c == 'é') < 97\"\n\
+                next = { i = 'i + 1' }\n[goal]\nlast = 'wins'\n";
+    let rules = Rules::parse(text).expect("rules");
+    let game = RulesGame::new(&rules, vec![InputValue::Text("ab".into())]).expect("a text");
+    let equation = &Recurrences::of(&rules, &game).forms[0].equation;
+    let line = equation.to_line();
+    assert!(
+        line.contains("s[i] = 'b' and |{c ∈ s : c = 'é'}| < 97"),
+        "{line}"
+    );
+    let latex = equation.to_latex();
+    assert!(latex.contains(r"= \text{'b'}"), "{latex}");
+}
+
+#[test]
+fn where_one_player_moves_nobody_comes_out_ahead_of_another() {
+    let plain = builtin::find("1563").expect("a game").text;
+    for (text, wanted) in [
+        (
+            plain.to_owned(),
+            "the most that can still be scored from this position on",
+        ),
+        (
+            plain.replace("most   = \"score\"", "least  = \"score\""),
+            "the least that can still be scored from this position on",
+        ),
+    ] {
+        let rules = Rules::parse(&text).expect("rules");
+        let recurrences = Recurrences::of(&rules, &small(&rules));
+        assert_eq!(recurrences.forms[0].meaning, wanted);
+    }
+}

@@ -31,7 +31,7 @@ const COUNTED_TIME: Duration = Duration::from_secs(3600);
 /// Judge a program against the exact oracle and find the smallest input on which it is wrong
 ///
 /// PROGRAM is a source file with LeetCode's `class Solution` or function (Python, C++, Java, JavaScript,
-/// TypeScript, Rust, C, Go), a source file that reads standard input and prints the answer, or an
+/// TypeScript, Rust, C, Go, C#), a source file that reads standard input and prints the answer, or an
 /// executable; a command with arguments goes after `--`.
 ///
 /// Exit code: 0 accepted (AC), 1 any other verdict (WA, RE, TLE, MLE, PE, CE), 2 bad usage.

@@ -10,7 +10,7 @@ use pilewise::rules::RulesGame;
 use pilewise::{Control, Fault, Game, Limits, SolveError};
 
 use crate::cases::InputArguments;
-use crate::document::{html, markdown, text};
+use crate::document::{html, latex, markdown, text};
 use crate::explaining::{self, Explained as Subject};
 use crate::failure::Failure;
 use crate::language::LanguageArguments;
@@ -65,7 +65,9 @@ Examples:
   pilewise explain 877 \"[3,9,1,2]\"                          every move, and what refutes the poor ones
   pilewise explain 877 \"[3,9,1,2]\" --claim Bob              is that so?
   pilewise explain 1140 \"[2,7,9,4,4]\" --line \"take 1\"       after these moves
-  pilewise explain 464 10 11 --format html > can-i-win.html  a page to read or print";
+  pilewise explain 464 10 11 --format html > can-i-win.html  a page to read or print
+  pilewise explain 1140 \"[2,7,9,4,4]\" --format latex | pdflatex -jobname ii
+                                                             the same as a PDF";
 
 /// How an explanation is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -74,6 +76,8 @@ enum Form {
     Text,
     /// Markdown
     Md,
+    /// A LaTeX file of its own
+    Latex,
     /// One HTML file that needs nothing else
     Html,
     /// The picture of the table, or of the tree with `--tree`
@@ -174,6 +178,7 @@ impl Arguments {
         match self.format {
             Form::Text => text::write(&document(&found)?, screen)?,
             Form::Md => screen.bytes(markdown::write(&document(&found)?).as_bytes())?,
+            Form::Latex => screen.bytes(latex::write(&document(&found)?).as_bytes())?,
             Form::Html => screen.bytes(html::write(&document(&found)?).as_bytes())?,
             Form::Svg => match (&found.tree, &found.grid) {
                 (Some(tree), _) => screen.bytes(tree.to_svg(game).as_bytes())?,

@@ -1,8 +1,10 @@
-//! A document made of blocks, written as text, Markdown or HTML: one content, three forms.
+//! A document made of blocks, written as text, Markdown, HTML or LaTeX: one content,
+//! four forms.
 //!
 //! In paragraphs, lists and cells, what stands between backticks is code.
 
 pub(crate) mod html;
+pub(crate) mod latex;
 pub(crate) mod markdown;
 pub(crate) mod text;
 

@@ -1,7 +1,7 @@
 //! A claim, judged, and the proof.
 
 use pilewise::explain::{Claim, JudgedClaim, RankedMove};
-use pilewise::{Game, Goal, Outcome, Value};
+use pilewise::{Game, Goal, Outcome, Player, Value};
 
 use super::{Explained, words};
 use crate::document::{Block, Document, Table};
@@ -22,6 +22,7 @@ pub(super) fn write(subject: &Explained<'_>, document: &mut Document) -> Result<
         is_right: claim.judgement.is_right,
         text: verdict(subject, claim),
     });
+    owner(subject, claim, document);
     greed(subject, claim, document);
     proof(subject, claim, document);
     Ok(())
@@ -57,6 +58,25 @@ fn verdict(subject: &Explained<'_>, judged: &JudgedClaim) -> String {
     format!("Wrong: {truth}, not {claimed}.")
 }
 
+/// Whose score a wrong claim is, if it is one.
+fn owner(subject: &Explained<'_>, judged: &JudgedClaim, document: &mut Document) {
+    let explanation = subject.explanation;
+    let ends = words::final_scores(&explanation.line, explanation.played.scores);
+    let (Some(player), Some(ends)) = (judged.score_of, ends) else {
+        return;
+    };
+    let own = count(ends[usize::from(player == Player::Second)]);
+    let [alice, bob] = ends.map(count);
+    let asked = match judged.judgement.claim {
+        Claim::Value(_) => "; the value is by how much Alice comes out ahead",
+        _ => "; that is not what is asked for",
+    };
+    document.paragraph(format!(
+        "{own} is what {} ends with in the best play below, {alice} to {bob}{asked}.",
+        name(player)
+    ));
+}
+
 /// Where a wrong claim comes from, if it is from greed.
 fn greed(subject: &Explained<'_>, judged: &JudgedClaim, document: &mut Document) {
     let explanation = subject.explanation;
@@ -88,7 +108,10 @@ fn proof(subject: &Explained<'_>, judged: &JudgedClaim, document: &mut Document)
         return;
     };
     let (who, other) = (name(mover), name(mover.opponent()));
-    let worth = words::value(explanation.value, mover);
+    let is_alone = subject.source.rules.is_for_one_player();
+    let able = words::able(explanation.value, subject.game.goal(), is_alone);
+    let start = explanation.played.line.moves.is_empty();
+    let from_here = if start { "" } else { " from here on" };
     let is_least = matches!(
         explanation.value,
         Value::Decided {
@@ -106,12 +129,14 @@ fn proof(subject: &Explained<'_>, judged: &JudgedClaim, document: &mut Document)
     if !is_least {
         let words = &best.ranked.words;
         document.paragraph(if judged.replies.is_empty() {
-            format!("{who} can have that ({worth}): “{words}” ends the game.")
+            format!("{who} can {able}{from_here}: “{words}” ends the game.")
+        } else if is_alone {
+            format!("{who} can {able}{from_here}: “{words}” leads to it.")
         } else if best.ranked.valued.next.mover == mover {
-            format!("{who} can have that ({worth}): “{words}” leads to it, and {who} moves again.")
+            format!("{who} can {able}{from_here}: “{words}” leads to it, and {who} moves again.")
         } else {
             format!(
-                "{who} can have that ({worth}): after “{words}”, no reply of {other} makes it worse."
+                "{who} can {able}{from_here}: after “{words}”, no reply of {other} makes it worse."
             )
         });
         if !judged.replies.is_empty() && best.ranked.valued.next.mover != mover {

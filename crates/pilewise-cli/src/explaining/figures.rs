@@ -26,7 +26,11 @@ pub(super) fn write(subject: &Explained<'_>, document: &mut Document) {
         let drawn = counted(tree.nodes.len() as u64, "position", "positions");
         document.paragraph(format!(
             "{drawn}, each with its value for the player to move; {shared}. A star, or blue, marks \
-             the best moves."
+             the best moves{}.",
+            match subject.game.goal().is_score() {
+                true => "",
+                false => "; in a lost position none is",
+            }
         ));
         document.blocks.push(Block::Picture {
             svg: tree.to_svg(subject.game),
@@ -40,6 +44,7 @@ pub(super) fn write(subject: &Explained<'_>, document: &mut Document) {
 
 fn caption(subject: &Explained<'_>, grid: &Grid) -> String {
     let value = match subject.game.goal().is_score() {
+        true if subject.source.rules.is_for_one_player() => "what can still be scored",
         true => "by how much the player to move comes out ahead",
         false => "whether the player to move wins (W), draws (D) or loses (L)",
     };

@@ -26,6 +26,11 @@ pub(super) fn write(subject: &Explained<'_>, document: &mut Document) -> Result<
     document.heading(&format!("Every move of {mover}, the best first"));
     let goal = subject.game.goal();
     document.paragraph(match goal {
+        _ if goal.is_score() && subject.source.rules.is_for_one_player() => format!(
+            "The value is all that {mover} scores from here on, the move at hand included, when \
+             every later choice is the best; what a move gives away is by how much that misses the \
+             best."
+        ),
         Goal::MostScore => format!(
             "The value is by how much {mover} comes out ahead of the other from here on when both \
              play their best after the move; what a move gives away is how much less it is than \
@@ -56,7 +61,16 @@ fn table(subject: &Explained<'_>) -> Table {
         words::final_scores(line, before)
     };
     let with_finals = is_score && listed.iter().all(|one| finals(one).is_some());
+    let is_alone = subject.source.rules.is_for_one_player();
     let headings = match (is_score, with_finals) {
+        (true, true) if is_alone => vec![
+            ">#",
+            "move",
+            ">gain",
+            ">value",
+            ">gives away",
+            ">Alice ends with",
+        ],
         (true, true) => vec![
             ">#",
             "move",
@@ -73,6 +87,7 @@ fn table(subject: &Explained<'_>) -> Table {
         .moves
         .first()
         .map(|best| best.ranked.valued.value);
+    let is_lost = best.is_some_and(is_lost);
     let rows = listed.iter().map(|one| {
         let ranked = &one.ranked;
         let mut row = vec![ranked.number.to_string(), ranked.words.clone()];
@@ -91,7 +106,8 @@ fn table(subject: &Explained<'_>) -> Table {
             );
         }
         if with_finals && let Some([alice, bob]) = finals(one) {
-            row.extend([count(alice), count(bob)]);
+            row.push(count(alice));
+            row.extend((!is_alone).then(|| count(bob)));
         }
         row
     });
@@ -99,11 +115,26 @@ fn table(subject: &Explained<'_>) -> Table {
         headings,
         rows: rows.collect(),
         marked: (0..listed.len())
-            .filter(|&row| listed[row].ranked.valued.is_best)
+            .filter(|&row| listed[row].ranked.valued.is_best && !is_lost)
             .collect(),
         left_out: explanation.moves.len() - listed.len(),
-        expendable: if is_score { vec![6, 5, 2] } else { Vec::new() },
+        expendable: match (is_score, is_alone) {
+            (true, true) => vec![5, 2],
+            (true, false) => vec![6, 5, 2],
+            (false, _) => Vec::new(),
+        },
     }
+}
+
+/// Whether nothing can be done against it.
+fn is_lost(value: Value) -> bool {
+    matches!(
+        value,
+        Value::Decided {
+            outcome: Outcome::Loss,
+            ..
+        }
+    )
 }
 
 /// What best play makes of the position, and of poor moves.
@@ -116,13 +147,7 @@ fn refutations(subject: &Explained<'_>, document: &mut Document, best: &Explaine
     ));
     // In a lost game no move gives anything away, but each has to be refuted all the same.
     let best = best.ranked.valued.value;
-    let is_lost = matches!(
-        best,
-        Value::Decided {
-            outcome: Outcome::Loss,
-            ..
-        }
-    );
+    let is_lost = is_lost(best);
     let poor = explanation
         .moves
         .iter()
@@ -154,10 +179,10 @@ fn refutations(subject: &Explained<'_>, document: &mut Document, best: &Explaine
         }
         return;
     }
-    document.heading(if is_lost {
-        "Every move loses"
-    } else {
-        "What refutes the others"
+    document.heading(match is_lost {
+        true => "Every move loses",
+        false if subject.source.rules.is_for_one_player() => "What comes of the others",
+        false => "What refutes the others",
     });
     document.blocks.push(Block::List(items));
 }

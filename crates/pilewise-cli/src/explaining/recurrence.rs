@@ -25,7 +25,7 @@ pub(super) fn write(subject: &Explained<'_>, document: &mut Document) {
     });
     if let Some(most) = recurrences.forms.iter().find(|one| one.form == Form::Most) {
         second(first, most, &recurrences, document);
-    } else if first.form == Form::Difference {
+    } else if first.form == Form::Difference && !rules.is_for_one_player() {
         document.paragraph(
             "This form, the largest difference, needs only what a move gains and the value of what \
              it leads to. The other one that is taught, the most that the mover can collect, would \

@@ -23,6 +23,9 @@ pub(super) fn write(subject: &Explained<'_>, document: &mut Document) {
 
 /// Whether a position must say who is to move.
 fn mover(savings: &Savings) -> String {
+    if savings.is_for_one_player {
+        return "Who is to move: Alice makes every move.".to_owned();
+    }
     let [positions, with_mover] =
         [savings.positions, savings.with_mover].map(|number| count(number as i128));
     if savings.mover_matters && savings.with_mover == savings.positions {

@@ -2,15 +2,16 @@
 
 use pilewise::explain::BestLine;
 use pilewise::rules::RulesGame;
-use pilewise::{Game, Line, Outcome, Player, Value};
+use pilewise::{Game, Goal, Line, Outcome, Value};
 
 use crate::figures::{count, counted};
 use crate::outcome_words::name;
 
-/// The moves of a line in words, the player named whenever another one moves; of a long line
-/// the first `most`.
+/// The moves of a line in words, the player named whenever another one moves, unless one player
+/// makes all of them; of a long line the first `most`.
 pub(super) fn line(game: &RulesGame, line: &Line, most: usize) -> String {
     let mut text = String::new();
+    let is_told = !game.bound().rules.is_for_one_player();
     let mut mover = None;
     for (index, step) in line.steps(game).enumerate() {
         let Ok(step) = step else { break };
@@ -25,7 +26,7 @@ pub(super) fn line(game: &RulesGame, line: &Line, most: usize) -> String {
         if index > 0 {
             text.push_str("; ");
         }
-        if mover != Some(step.before.mover) {
+        if is_told && mover != Some(step.before.mover) {
             text.push_str(&format!("{}: ", name(step.before.mover)));
             mover = Some(step.before.mover);
         }
@@ -42,12 +43,30 @@ pub(super) fn final_scores(line: &BestLine, before: [i128; 2]) -> Option<[i128; 
     line.is_whole.then_some([alice, bob])
 }
 
-/// A value for the player to move, as one would say it of `mover`.
-pub(super) fn value(value: Value, mover: Player) -> String {
-    let who = name(mover);
-    match value {
-        Value::Score(score) => format!("{} for {who}", signed(score)),
-        Value::Decided { .. } => format!("{who} {}", outcome(value)),
+/// What a player can do who has a value in a position: `come out 6 behind`, `win in 3 moves`.
+pub(super) fn able(value: Value, goal: Goal, is_alone: bool) -> String {
+    let score = match value {
+        Value::Score(score) => score,
+        Value::Decided { outcome, moves } => {
+            let verb = match outcome {
+                Outcome::Win => "win",
+                Outcome::Draw => return "draw".to_owned(),
+                Outcome::Loss => "lose",
+            };
+            return match moves {
+                Some(moves) => format!("{verb} in {}", counted(moves, "move", "moves")),
+                None => verb.to_owned(),
+            };
+        }
+    };
+    let distance = count(score).trim_start_matches('-').to_owned();
+    match (goal, score) {
+        _ if is_alone => format!("score {}", count(score)),
+        (_, 0) => "come out even".to_owned(),
+        (Goal::LeastScore, 1..) => format!("end {distance} above the other"),
+        (Goal::LeastScore, _) => format!("end {distance} below the other"),
+        (_, 1..) => format!("come out {distance} ahead"),
+        _ => format!("come out {distance} behind"),
     }
 }
 

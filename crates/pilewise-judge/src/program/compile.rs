@@ -6,13 +6,13 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use super::cpp;
 use super::driver::{java_file, public_class};
 use super::go::as_package;
 use super::javascript::without_exports;
 use super::language::Language;
 use super::scan::declarations;
 use super::source::NotReady;
+use super::{cpp, csharp};
 use crate::run::{Recipe, STACK, give_up_rights, taken};
 
 /// Processor time that a compiler may take: that it waits for a busy machine is not the program's
@@ -54,6 +54,7 @@ pub(super) fn compile(source: &Source<'_>, folder: &Path) -> Result<Recipe, NotR
         Language::Rust => (rust(source, folder)?, true),
         Language::C => (c(source, folder)?, true),
         Language::Go => (go(source, folder)?, false),
+        Language::CSharp => (csharp::compile(source, folder)?, false),
     };
     let gives_up_rights = give_up_rights(&words[0], folder)?;
     Ok(Recipe {

@@ -12,6 +12,7 @@ const JAVA: &str = include_str!("../../drivers/PilewiseDriver.java");
 const JAVASCRIPT: &str = include_str!("../../drivers/driver.js");
 const RUST: &str = include_str!("../../drivers/driver.rs");
 const C: &str = include_str!("../../drivers/driver.c");
+const CSHARP: &str = include_str!("../../drivers/PilewiseDriver.cs");
 const GO: &str = include_str!("../../drivers/driver.go");
 const RUST_SOLUTION: &str = include_str!("../../drivers/solution.rs");
 
@@ -51,6 +52,9 @@ impl Called {
             Language::Rust => Vec::new(),
             _ => self.methods.clone(),
         };
+        if language == Language::CSharp {
+            names.extend(self.methods.iter().map(|name| pascal_case(name)));
+        }
         if matches!(language, Language::Rust | Language::Python) {
             names.extend(self.methods.iter().map(|name| snake_case(name)));
         }
@@ -129,6 +133,7 @@ pub fn driver_text(language: Language, rules: &Rules, called: &Called, solution:
     match language {
         Language::Python => fill(PYTHON),
         Language::Java => fill(JAVA).replace("SOURCE_FILE", &java_file(solution)),
+        Language::CSharp => fill(CSHARP),
         Language::JavaScript | Language::TypeScript => fill(JAVASCRIPT),
         Language::Rust => fill(RUST),
         Language::Cpp => cpp(rules, called, solution),
@@ -250,6 +255,13 @@ pub(super) fn rust_solution(rules: &Rules, called: &Called, solution: &str) -> O
     Some(format!("{solution}{structure}\n{call}"))
 }
 
+/// `stoneGameII` as C# names it: `StoneGameII`.
+fn pascal_case(name: &str) -> String {
+    let mut characters = name.chars();
+    let first = characters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(characters).collect()
+}
+
 /// `stoneGameII` as Rust names it: `stone_game_ii`.
 fn snake_case(name: &str) -> String {
     let characters: Vec<char> = name.chars().collect();
@@ -271,7 +283,7 @@ fn snake_case(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{public_class, snake_case};
+    use super::{pascal_case, public_class, snake_case};
 
     #[test]
     fn names_are_as_leetcode_has_them_in_rust() {
@@ -284,6 +296,13 @@ mod tests {
         ] {
             assert_eq!(snake_case(name), snake);
         }
+    }
+
+    #[test]
+    fn names_are_as_leetcode_has_them_in_csharp() {
+        assert_eq!(pascal_case("canIWin"), "CanIWin");
+        assert_eq!(pascal_case("PredictTheWinner"), "PredictTheWinner");
+        assert_eq!(pascal_case(""), "");
     }
 
     #[test]

@@ -22,11 +22,13 @@ pub enum Language {
     C,
     /// `.go`.
     Go,
+    /// `.cs`.
+    CSharp,
 }
 
 impl Language {
     /// All languages.
-    pub const ALL: [Language; 8] = [
+    pub const ALL: [Language; 9] = [
         Language::Python,
         Language::Cpp,
         Language::Java,
@@ -35,6 +37,7 @@ impl Language {
         Language::Rust,
         Language::C,
         Language::Go,
+        Language::CSharp,
     ];
 
     /// The language of a file, by its extension.
@@ -56,6 +59,7 @@ impl Language {
             "rs" => Some(Language::Rust),
             "c" => Some(Language::C),
             "go" => Some(Language::Go),
+            "cs" => Some(Language::CSharp),
             _ => None,
         }
     }
@@ -71,6 +75,7 @@ impl Language {
             Language::Rust => "Rust",
             Language::C => "C",
             Language::Go => "Go",
+            Language::CSharp => "C#",
         }
     }
 
@@ -85,6 +90,7 @@ impl Language {
             Language::Rust => &[&["rustc"]],
             Language::C => &[&["gcc", "cc", "clang"]],
             Language::Go => &[&["go"]],
+            Language::CSharp => &[&["mcs"], &["mono"]],
         }
     }
 
@@ -107,6 +113,9 @@ impl Language {
             Language::Rust => "install Rust: https://rustup.rs",
             Language::C => "install a C compiler: `apt install gcc`, or Xcode's command line tools",
             Language::Go => "install Go: `apt install golang-go`, or https://go.dev",
+            Language::CSharp => {
+                "install Mono: `apt install mono-mcs`, or https://www.mono-project.com"
+            }
         }
     }
 

@@ -3,6 +3,7 @@
 
 mod compile;
 mod cpp;
+mod csharp;
 mod driver;
 mod go;
 mod javascript;

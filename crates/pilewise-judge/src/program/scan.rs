@@ -52,6 +52,12 @@ pub(super) fn reads_input(language: Language, text: &str) -> bool {
         }
         Language::Rust => &["stdin", "/dev/stdin"],
         Language::Go => &["os.Stdin", "fmt.Scan", "/dev/stdin"],
+        Language::CSharp => &[
+            "Console.Read",
+            "Console.In",
+            "OpenStandardInput",
+            "/dev/stdin",
+        ],
     };
     signs.iter().any(|sign| text.contains(sign))
 }

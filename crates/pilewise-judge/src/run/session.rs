@@ -257,6 +257,7 @@ pub(super) fn is_about_memory(complaint: &str) -> bool {
         "MemoryError",
         "std::bad_alloc",
         "OutOfMemoryError",
+        "OutOfMemoryException",
         "heap out of memory",
         "memory allocation of",
     ]

@@ -17,12 +17,13 @@ use pilewise_judge::run::RunLimits;
 use pilewise_judge::{Asked, Budget, Judge, Oracle, Report, check};
 
 /// The languages of the tests, and what their files end with.
-pub const LANGUAGES: [(Language, &str); 5] = [
+pub const LANGUAGES: [(Language, &str); 6] = [
     (Language::Python, "py"),
     (Language::Cpp, "cpp"),
     (Language::Java, "java"),
     (Language::JavaScript, "js"),
     (Language::Rust, "rs"),
+    (Language::CSharp, "cs"),
 ];
 
 /// Whether a language's programs can be run; says so where they cannot.

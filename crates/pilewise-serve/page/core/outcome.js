@@ -89,6 +89,15 @@ export function worth({ value, moves_left: left = null }, hasScores) {
 }
 
 /**
+ * Whether a move deserves to be called the best: where all is lost, none does.
+ * @param {{ value: Api.Exact, is_best: boolean }} move
+ * @param {boolean} hasScores
+ */
+export function isCalledBest({ value, is_best: isBest }, hasScores) {
+  return isBest && (hasScores || value >= 0);
+}
+
+/**
  * What a move gives away.
  * @param {{ value: Api.Exact, gives_away: Api.Exact }} move
  * @param {boolean} hasScores

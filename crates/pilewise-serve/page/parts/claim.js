@@ -18,8 +18,9 @@ export function claimJudged(claimed, explanation) {
   return [
     element("p", { class: claim.is_right ? "verdict right" : "verdict wrong" }, verdict),
     element("p", {}, say.answerIs(answerText(claim.answer), outcomeOfClaim(claim, explanation))),
+    claim.score_of !== null && element("p", {}, say.claimScore(claimed, nameOf(claim.score_of))),
     claim.is_greedy && element("p", {}, say.claimGreedy),
-    best && claim.replies.length > 0 && [
+    best && claim.replies.length > 0 && !explanation.savings?.is_for_one_player && [
       element("p", {}, say.claimReplies(best.move, nameOf(other(mover)))),
       element("ul", {}, claim.replies.map((reply) => element("li", {}, `${reply.move}: ${worth(reply, hasScores)}`))),
       element("p", {}, say.claimMoves),

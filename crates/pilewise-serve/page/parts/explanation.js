@@ -47,7 +47,7 @@ export function savings(savings) {
 }
 
 /** @param {Api.Savings} savings */
-function savingsFound({ positions, with_mover, mover_matters, fields }) {
+function savingsFound({ positions, with_mover, mover_matters, is_for_one_player, fields }) {
   const say = words();
   const range = (/** @type {[Api.Exact, Api.Exact]} */ [from, to]) => say.fromTo(plain(from), plain(to));
   const found = fields.flatMap(({ field, follows, seems, reached, searched }) => {
@@ -60,7 +60,8 @@ function savingsFound({ positions, with_mover, mover_matters, fields }) {
       ...(isSearchedLess ? [say.savingsSearched(field, range(searched))] : []),
     ];
   });
-  if (!mover_matters) found.unshift(say.savingsMover(grouped(with_mover)));
+  if (is_for_one_player) found.unshift(say.savingsOnePlayer);
+  else if (!mover_matters) found.unshift(say.savingsMover(grouped(with_mover)));
   if (found.length === 0) return element("p", {}, say.savingsNone);
   return [
     element("p", {}, say.savingsSeen(grouped(positions))),

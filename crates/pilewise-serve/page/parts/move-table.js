@@ -2,7 +2,7 @@
 
 import { button, element, fill } from "../core/element.js";
 import { signed } from "../core/exact.js";
-import { loss, worth } from "../core/outcome.js";
+import { isCalledBest, loss, worth } from "../core/outcome.js";
 import { nameOf, words } from "../core/words.js";
 import { whyNot } from "./why-not.js";
 
@@ -70,12 +70,12 @@ function moveRow(position, move, make, columns) {
     button(say.make, () => make(move), { class: "quiet", "aria-label": say.makeMove(move.move) }),
     !move.is_best && why);
   rows.append(
-    element("tr", { class: move.is_best ? "best" : null },
+    element("tr", { class: isCalledBest(move, position.has_scores) ? "best" : null },
       element("th", { scope: "row" }, element("span", { class: "what" }, move.move), actions),
       position.has_scores && element("td", { class: "figure" }, signed(move.gain)),
       element("td", { class: "figure" }, worth(move, position.has_scores)),
       element("td", { class: "figure" }, move.is_best
-        ? element("span", { class: "badge" }, say.best)
+        ? isCalledBest(move, position.has_scores) && element("span", { class: "badge" }, say.best)
         : loss(move, position.has_scores))),
     reasonRow);
   return rows;

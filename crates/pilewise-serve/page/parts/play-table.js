@@ -1,7 +1,7 @@
 // The table at which a game is played: scores, stones, moves to choose, what was played.
 
 import { announce, button, element, fill } from "../core/element.js";
-import { loss, outcomeOf, worth } from "../core/outcome.js";
+import { isCalledBest, loss, outcomeOf, worth } from "../core/outcome.js";
 import { current } from "../core/state.js";
 import { nameOf, words } from "../core/words.js";
 import { takeClicks } from "./board-input.js";
@@ -98,9 +98,10 @@ export class PlayTable {
     const say = words();
     const moves = [...position.moves].sort((a, b) => a.number - b.number);
     fill(this.moves, this.isOpen && moves.map((move) => {
-      const value = seat.showsValues && element("span", { class: move.is_best ? "move-value best" : "move-value" },
+      const isBest = isCalledBest(move, position.has_scores);
+      const value = seat.showsValues && element("span", { class: isBest ? "move-value best" : "move-value" },
         worth(move, position.has_scores),
-        move.is_best ? ` · ${say.best}` : ` · ${say.givesAway}: ${loss(move, position.has_scores)}`);
+        move.is_best ? isBest && ` · ${say.best}` : ` · ${say.givesAway}: ${loss(move, position.has_scores)}`);
       return button([element("span", {}, move.move), value], () => seat.make(move.number), { "data-number": move.number });
     }));
   }

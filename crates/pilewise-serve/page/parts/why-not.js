@@ -43,7 +43,7 @@ function refutation(before, move, after) {
   return [
     element("p", { role: "status" }, sentences.filter(Boolean).join(" ")),
     !after.is_over && after.line !== null && [
-      element("h4", {}, say.refutedBy(nameOf(after.mover))),
+      element("h4", {}, after.mover === before.mover ? say.goesOn : say.refutedBy(nameOf(after.mover))),
       new LinePlayer({
         steps: after.line,
         boards: after.boards,

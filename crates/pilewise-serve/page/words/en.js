@@ -93,6 +93,7 @@ export const words = {
   whyNotMove: /** @param {string} move */ (move) => `Why not? ${move}`,
   showMore: /** @param {number} count */ (count) => `Show all ${counted(count, "move")}`,
   refutedBy: /** @param {string} who */ (who) => `${who}’s best answer, and how it goes on`,
+  goesOn: "How it goes on",
   compared: /** @param {string} move @param {string} who @param {string} value @param {string} best @param {string} bestValue */
     (move, who, value, best, bestValue) => `“${move}” is worth ${value} to ${who}. “${best}” is worth ${bestValue}.`,
   comparedEnds: /** @param {string} move @param {string} who @param {string} end @param {string} best @param {string} bestEnd */
@@ -154,6 +155,7 @@ export const words = {
   claimRight: /** @param {string} claim */ (claim) => `“${claim}” is right.`,
   claimWrong: /** @param {string} claim */ (claim) => `“${claim}” is wrong.`,
   answerIs: /** @param {string} answer @param {string} outcome */ (answer, outcome) => `The answer is ${answer}. ${outcome}`,
+  claimScore: /** @param {string} claim @param {string} who */ (claim, who) => `“${claim}” is what ${who} ends with in the line of best play. That is not what is asked for.`,
   claimGreedy: "The claim is what comes of both players taking the most they can at every turn. But to take the most is not to play best.",
   claimReplies: /** @param {string} move @param {string} who */ (move, who) => `After the best move, “${move}”, ${who} can reply this; what each is worth to ${who}, the best first:`,
   claimMoves: "And no other first move does better: the view “Answer” has each with what comes of it.",
@@ -170,6 +172,7 @@ export const words = {
   savings: "What a position need not remember",
   savingsSeen: /** @param {string} count */ (count) => `Seen from the ${count} positions that play can come to on this input:`,
   savingsMover: /** @param {string} count */ (count) => `Who is to move: a position is worth the same to either. To remember it would make ${count} positions.`,
+  savingsOnePlayer: "Who is to move: one player makes every move.",
   savingsFollows: /** @param {string} field */ (field) => `${field}: it follows from the other fields.`,
   savingsNarrow: /** @param {string} field @param {string} seems @param {string} reached */ (field, seems, reached) =>
     `${field}: by the rules it may be ${seems}; in play it is ${reached}.`,

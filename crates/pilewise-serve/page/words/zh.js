@@ -90,6 +90,7 @@ export const words = {
   whyNotMove: (move) => `为什么不行？${move}`,
   showMore: (count) => `显示全部 ${count} 个着法`,
   refutedBy: (who) => `${who} 的最佳应对及后续`,
+  goesOn: "后续",
   compared: (move, who, value, best, bestValue) => `“${move}”对 ${who} 的价值是 ${value}，而“${best}”的价值是 ${bestValue}。`,
   comparedEnds: (move, who, end, best, bestEnd) => `对 ${who} 而言：走“${move}”是${end}，走“${best}”是${bestEnd}。`,
   loss: (what) => `所以这一步损失了 ${what}。`,
@@ -146,6 +147,7 @@ export const words = {
   claimRight: (claim) => `“${claim}”是对的。`,
   claimWrong: (claim) => `“${claim}”是错的。`,
   answerIs: (answer, outcome) => `答案是 ${answer}。${outcome}`,
+  claimScore: (claim, who) => `“${claim}”是最优着法序列中 ${who} 的最终得分，而题目问的不是它。`,
   claimGreedy: "这个说法是双方每一步都拿得最多的结果，但拿得最多并不等于走得最好。",
   claimReplies: (move, who) => `走最优着法“${move}”之后，${who} 的全部应对及其对 ${who} 的价值如下，最优的在前：`,
   claimMoves: "其他第一步也都不会更好：“答案”视图列出了每个着法及其结果。",
@@ -159,6 +161,8 @@ export const words = {
       "从此局面起双方都走最优时，轮到走的一方领先对方多少",
     "by how much the player to move comes out ahead of the other from this position on, when both play their best (the lower score wins)":
       "从此局面起双方都走最优时，轮到走的一方领先对方多少（得分低者胜）",
+    "the most that can still be scored from this position on": "从此局面起最多还能得多少分",
+    "the least that can still be scored from this position on": "从此局面起最少还会得多少分",
     "how much the player to move collects from this position on, when both play their best":
       "从此局面起双方都走最优时，轮到走的一方还能得到多少",
     "whether the player to move wins from this position": "从此局面起轮到走的一方是否获胜",
@@ -171,6 +175,7 @@ export const words = {
   savings: "局面不必记住什么",
   savingsSeen: (count) => `根据此输入下对局可能到达的 ${count} 个局面：`,
   savingsMover: (count) => `轮到谁走：同一局面对双方价值相同。若要记住它，局面会变成 ${count} 个。`,
+  savingsOnePlayer: "轮到谁走：每一步都由同一位玩家走。",
   savingsFollows: (field) => `${field}：可由其他字段推出。`,
   savingsNarrow: (field, seems, reached) => `${field}：按规则可以是 ${seems}，实际对局中是 ${reached}。`,
   savingsSearched: (field, searched) => `${field}：凡是一步不能结束对局之处，它都是 ${searched}。`,

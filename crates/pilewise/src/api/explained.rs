@@ -121,6 +121,8 @@ pub struct ClaimData<'a> {
     pub replies: Vec<RankedMoveData<'a>>,
     /// Whether the claim is what comes of both players taking the most at once.
     pub is_greedy: bool,
+    /// Who ends with the score that a wrong claim names; `null` where nobody does.
+    pub score_of: Option<PlayerData>,
 }
 
 impl<'a> Explained<'a> {
@@ -323,6 +325,7 @@ impl<'a> ClaimData<'a> {
                 .into(),
             replies,
             is_greedy: judged.mistake.is_some(),
+            score_of: judged.score_of.map(PlayerData::from),
         }
     }
 }

@@ -157,6 +157,8 @@ pub struct SavingsData {
     pub with_mover: usize,
     /// Whether the player to move has to be told apart.
     pub mover_matters: bool,
+    /// Whether the player who opens the game makes every move.
+    pub is_for_one_player: bool,
     /// What there is to say of each field.
     pub fields: Vec<FieldSavingData>,
 }
@@ -194,6 +196,7 @@ impl From<Savings> for SavingsData {
             positions: savings.positions,
             with_mover: savings.with_mover,
             mover_matters: savings.mover_matters,
+            is_for_one_player: savings.is_for_one_player,
             fields: savings.fields.into_iter().map(field).collect(),
         }
     }

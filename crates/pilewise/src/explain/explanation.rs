@@ -85,6 +85,9 @@ pub struct JudgedClaim {
     pub judgement: Judgement,
     /// Every reply to the first of the best moves, the best first.
     pub replies: Vec<RankedMove>,
+    /// Who ends with the score that a wrong claim names, in the line of best play; the first of
+    /// both players. `None` where nobody does, or that line is cut.
+    pub score_of: Option<Player>,
     /// Where greed goes wrong first, if the claim is wrong and is what comes of both players'
     /// greed.
     pub mistake: Option<Mistake>,
@@ -152,7 +155,11 @@ impl Explanation {
         let greedy = greedy_play(game, position.clone(), scores, extent.moves)?;
         let claim = claim.map(|claim| {
             let judgement = judge(claim, game, mover, scores, value)?;
-            JudgedClaim::of(game, solution, judgement, ranked.first(), greedy.as_ref())
+            let ends = final_scores(&line, scores);
+            let mut judged =
+                JudgedClaim::of(game, solution, judgement, ranked.first(), greedy.as_ref())?;
+            judged.score_of = ends.and_then(|ends| owner(&judged.judgement, ends));
+            Ok::<_, SolveError>(judged)
         });
         let claim = claim.transpose()?;
         let moves = ranked.into_iter().enumerate().map(|(place, ranked)| {
@@ -203,9 +210,30 @@ impl JudgedClaim {
         Ok(Self {
             judgement,
             replies,
+            score_of: None,
             mistake,
         })
     }
+}
+
+/// What both players have at the end of a line that begins with these scores; `None` where it is
+/// cut, or a score goes beyond 128 bits.
+fn final_scores(line: &BestLine, before: [i128; 2]) -> Option<[i128; 2]> {
+    let first = before[0].checked_add(line.scores[0])?;
+    let second = before[1].checked_add(line.scores[1])?;
+    line.is_whole.then_some([first, second])
+}
+
+/// Who ends with the score that a wrong claim names.
+fn owner(judgement: &Judgement, ends: [i128; 2]) -> Option<Player> {
+    let claimed = match &judgement.claim {
+        Claim::Answer(Answer::Integer(number)) | Claim::Value(number) => *number,
+        _ => return None,
+    };
+    let is_score = matches!(judgement.value, Value::Score(_)) && !judgement.is_right;
+    let players = [Player::First, Player::Second].into_iter().zip(ends);
+    let mut owners = players.filter(|(_, end)| is_score && *end == claimed);
+    owners.next().map(|(player, _)| player)
 }
 
 /// The first move of a line that gives something away.

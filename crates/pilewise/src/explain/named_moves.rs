@@ -93,9 +93,12 @@ pub fn legal_moves<G: Game + ?Sized>(
 type Fits = fn(&[String], &[String]) -> bool;
 
 /// The move that `name` stands for: its words; some of its words in their order (`last` for
-/// `take the last pile (5)`); or its number, as `#2`, or `2` where that is no other move.
-/// Letter case and punctuation do not matter, and a Chinese character is a word. Words that are a whole move, or the beginning
-/// of only one, go before words that occur in others.
+/// `take the last pile (5)`); or its number in the list, as `#2`, or `2` where that is no other move.
+/// Letter case and punctuation do not matter, and a Chinese character is a word. Words that are a
+/// whole move, or the beginning of only one, go before words that occur in others.
+///
+/// Where moves read alike but for a number that no two of them share (`call 3`, `call 5`), a bare
+/// number is that number and never a place in the list.
 ///
 /// # Errors
 /// When no move is called so, or several are.
@@ -132,8 +135,15 @@ pub fn find_move<'m>(moves: &'m [NamedMove], name: &str) -> Result<&'m NamedMove
         .map(fitting)
         .find(|found| !found.is_empty())
         .unwrap_or_default();
+    let telling = telling_numbers(moves);
+    if let ([wanted], Some(numbers)) = (wanted.as_slice(), &telling)
+        && let Some(at) = numbers.iter().position(|number| number == wanted)
+    {
+        return Ok(&moves[at]);
+    }
     // A bare number may also be a place in the list; if both readings differ, neither is taken.
     let place = name.trim().parse::<usize>().ok();
+    let place = place.filter(|_| telling.is_none());
     if let Some(by_place) = moves.iter().find(|one| Some(one.number) == place)
         && !meant.iter().any(|one| one.number == by_place.number)
     {
@@ -150,6 +160,37 @@ pub fn find_move<'m>(moves: &'m [NamedMove], name: &str) -> Result<&'m NamedMove
                 .collect(),
         }),
     }
+}
+
+/// The number by which each move is told from the others, where they differ in nothing but numbers
+/// and one of these is another for each.
+fn telling_numbers(moves: &[NamedMove]) -> Option<Vec<String>> {
+    let words: Vec<Vec<String>> = moves.iter().map(|one| tokens(&one.words)).collect();
+    let (first, others) = words
+        .split_first()
+        .filter(|(_, others)| !others.is_empty())?;
+    let is_alike = |other: &Vec<String>| {
+        let mut pairs = first.iter().zip(other);
+        other.len() == first.len()
+            && pairs.all(|(one, other)| one == other || is_number(one) && is_number(other))
+    };
+    if !others.iter().all(is_alike) {
+        return None;
+    }
+    let all = |place: usize| words.iter().map(move |words| words[place].clone());
+    let is_telling = |place: &usize| {
+        let mut numbers: Vec<String> = all(*place).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers.len() == words.len()
+    };
+    let place = (0..first.len()).find(is_telling)?;
+    Some(all(place).collect())
+}
+
+fn is_number(token: &str) -> bool {
+    let digits = token.strip_prefix('-').unwrap_or(token);
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn unknown(moves: &[NamedMove], name: &str) -> NameError {
@@ -294,7 +335,56 @@ impl Played {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_within, tokens};
+    use super::{NameError, NamedMove, find_move, is_within, tokens};
+    use crate::game::{Move, Player, Position, Step};
+
+    fn named(words: &[&str]) -> Vec<NamedMove> {
+        let named = words.iter().enumerate().map(|(index, words)| NamedMove {
+            number: index + 1,
+            words: (*words).to_owned(),
+            chosen: Move {
+                kind: 0,
+                choices: Vec::new(),
+            },
+            step: Step {
+                gain: 0,
+                next: Position {
+                    words: Vec::new(),
+                    mover: Player::Second,
+                },
+            },
+        });
+        named.collect()
+    }
+
+    fn found(words: &[&str], name: &str) -> Option<usize> {
+        match find_move(&named(words), name) {
+            Ok(found) => Some(found.number),
+            Err(NameError::Unknown { .. }) => None,
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    #[test]
+    fn a_number_that_tells_moves_apart_is_no_place_in_the_list() {
+        let calls = ["call 2", "call 15", "call 16", "call 17"];
+        assert_eq!(found(&calls, "16"), Some(3));
+        assert_eq!(found(&calls, "2"), Some(1));
+        assert_eq!(found(&calls, "3"), None, "nothing is called 3");
+        assert_eq!(found(&calls, "#3"), Some(3));
+        // The first number that tells them apart, though the other may be the same one.
+        let stones = ["take stone 2 (of 9)", "take stone 9 (of 9)"];
+        assert_eq!(found(&stones, "9"), Some(2));
+        // Where moves differ in their words, a number is both, and must not be guessed.
+        let ends = named(&["take the first (2)", "take the last (9)"]);
+        let several = find_move(&ends, "2").expect_err("two readings");
+        assert!(matches!(several, NameError::Several { .. }));
+        assert_eq!(
+            found(&["take the first (5)", "take the last (9)"], "2"),
+            Some(2)
+        );
+        assert_eq!(found(&["call 7"], "1"), Some(1), "the only move");
+    }
 
     #[test]
     fn words_are_told_apart_and_signs_kept() {

@@ -15,6 +15,8 @@ pub struct Savings {
     pub with_mover: usize,
     /// Whether who opened the game matters, so that a position must say who is to move.
     pub mover_matters: bool,
+    /// Whether the player who opens the game makes every move.
+    pub is_for_one_player: bool,
     /// What there is to say of each field.
     pub fields: Vec<FieldSaving>,
 }
@@ -69,6 +71,12 @@ impl Savings {
             positions: words.len(),
             with_mover: reached.positions.len(),
             mover_matters: game.mover_matters(),
+            // Whoever never comes to move, not even where play is over, has made no move.
+            is_for_one_player: reached.positions.len() > 1
+                && reached
+                    .positions
+                    .windows(2)
+                    .all(|pair| pair[0].mover == pair[1].mover),
             fields: fields.collect(),
         })
     }

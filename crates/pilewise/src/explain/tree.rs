@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use super::ranking::ranked_moves;
 use crate::error::SolveError;
-use crate::game::{Game, Position};
+use crate::game::{Game, Outcome, Position};
 use crate::solution::Solution;
 use crate::value::Value;
 
@@ -42,7 +42,7 @@ pub struct TreeMove {
     pub gain: i128,
     /// The value of the position for its mover if it is made.
     pub value: Value,
-    /// Whether no move is better.
+    /// Whether no move is better. Never in a lost position, where all are equally poor.
     pub is_best: bool,
     /// Which of the positions it leads to.
     pub to: usize,
@@ -91,6 +91,13 @@ impl Tree {
             let mut ranked = ranked_moves(game, solution, &position)?;
             ranked.sort_by_key(|one| one.number);
             tree.nodes[at].all_moves = ranked.len();
+            let is_lost = matches!(
+                tree.nodes[at].value,
+                Value::Decided {
+                    outcome: Outcome::Loss,
+                    ..
+                }
+            );
             for one in ranked
                 .into_iter()
                 .take(if own < depth { usize::MAX } else { 0 })
@@ -110,7 +117,7 @@ impl Tree {
                     words: one.words,
                     gain: one.valued.gain,
                     value: one.valued.value,
-                    is_best: one.valued.is_best,
+                    is_best: one.valued.is_best && !is_lost,
                     to,
                 });
             }
@@ -162,7 +169,7 @@ impl Tree {
     }
 
     /// A position and its value.
-    pub(super) fn label<G: Game + ?Sized>(&self, game: &G, node: &TreeNode) -> String {
+    fn label<G: Game + ?Sized>(&self, game: &G, node: &TreeNode) -> String {
         let value = super::grid_text::value_text(node.value);
         format!("{}: {value}", game.show(&node.position.words))
     }

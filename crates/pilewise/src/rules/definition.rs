@@ -60,6 +60,11 @@ impl Rules {
         values.collect::<Vec<_>>().join(" ")
     }
 
+    /// Whether one player makes every move, the one who opens the game: the other only looks on.
+    pub fn is_for_one_player(&self) -> bool {
+        self.moves.iter().all(|one| one.again)
+    }
+
     /// What an input or a field stands for, in words, if the file says so.
     pub fn meaning(&self, name: &str) -> Option<&str> {
         let found = self.meanings.iter().find(|one| one.name == name);

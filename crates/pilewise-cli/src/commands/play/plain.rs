@@ -124,17 +124,23 @@ fn situation(round: &mut Round<'_>) -> Result<Vec<String>, Failure> {
     said.push(format!("{scores}{mover} to move:"));
     let values = round.values()?;
     let moves = round.session.moves();
+    let widest = place(moves.len().min(MOST_LISTED), 0).len();
     said.extend(moves.iter().take(MOST_LISTED).map(|one| {
         let worth = values
             .as_deref()
             .and_then(|ranked| worth(ranked, one.number));
         let worth = worth.map_or(String::new(), |worth| format!(": {worth}"));
-        format!("  #{}  {}{worth}", one.number, one.words)
+        format!("  {}  {}{worth}", place(one.number, widest), one.words)
     }));
     if moves.len() > MOST_LISTED {
         said.push(format!("  and {} more", moves.len() - MOST_LISTED));
     }
     Ok(said)
+}
+
+/// A move's place in the list, set to the right of so many columns.
+pub(super) fn place(number: usize, columns: usize) -> String {
+    format!("{:>columns$}", format!("#{number}"))
 }
 
 /// What the move of this number is worth.

@@ -7,7 +7,7 @@ use ratatui::Frame;
 
 use super::commands::Command;
 use super::drawing::Glyphs;
-use super::plain::worth;
+use super::plain::{place, worth};
 use super::round::{Effect, Next, Round};
 use super::view;
 use super::words;
@@ -226,7 +226,12 @@ impl<'r, 'g> PlayScreen<'r, 'g> {
     fn obey(&mut self, command: Command) -> Result<Option<Next>, Failure> {
         if command == Command::Help {
             let keys = KEYS.map(|(key, meaning)| format!("{key:<12}  {meaning}"));
-            self.reading = Some(Reading::new(keys.to_vec()));
+            let mut lines = keys.to_vec();
+            let about = &self.round.source.rules.about;
+            if !about.is_empty() {
+                lines.extend([String::new(), about.replace('\n', " ")]);
+            }
+            self.reading = Some(Reading::new(lines));
             return Ok(None);
         }
         let is_review = command == Command::Review;
@@ -270,11 +275,12 @@ impl<'r, 'g> PlayScreen<'r, 'g> {
     }
 
     fn listed(&self, values: Option<&[RankedMove]>) -> Vec<String> {
-        let moves = self.round.session.moves().iter();
-        let listed = moves.map(|one| {
+        let moves = self.round.session.moves();
+        let widest = place(moves.len(), 0).len();
+        let listed = moves.iter().map(|one| {
             let worth = values.and_then(|ranked| worth(ranked, one.number));
             let worth = worth.map_or(String::new(), |worth| format!(": {worth}"));
-            format!("#{} {}{worth}", one.number, one.words)
+            format!("{} {}{worth}", place(one.number, widest), one.words)
         });
         listed.collect()
     }

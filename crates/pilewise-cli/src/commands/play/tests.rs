@@ -169,6 +169,68 @@ fn moves_are_chosen_typed_and_taken_back() {
 }
 
 #[test]
+fn a_long_list_says_how_much_there_is_and_a_number_is_the_one_that_is_read() {
+    with_screen("464", &["20", "150"], Glyphs::UNICODE, |mut screen| {
+        let start = shown(&screen, SMALL);
+        let rest = start.lines().rev().find(|line| line.contains("more below"));
+        let rest = rest.expect("the list is longer than the screen").trim();
+        let below: usize = rest
+            .split(' ')
+            .next()
+            .and_then(|it| it.parse().ok())
+            .expect("a number");
+        let listed = start
+            .lines()
+            .filter(|line| line.contains("call ") && line.contains('#'));
+        assert_eq!(listed.count() + below, 20, "{start}");
+        assert!(
+            start.contains("  # 1 call 1") || start.contains(" #1 call 1"),
+            "{start}"
+        );
+        screen.press(Press::Last).expect("the game goes on");
+        let end = shown(&screen, SMALL);
+        assert!(
+            end.contains("more above") && !end.contains("below"),
+            "{end}"
+        );
+        // Two numbers are gone, and the place of 16 in the list is no longer 16.
+        press(&mut screen, "1<");
+        press(&mut screen, "16<");
+        let made = screen.round.session.made();
+        assert_eq!(made[0].words, "call 1");
+        assert_eq!(made[2].words, "call 16", "{:?}", screen.said);
+        let before = screen.round.session.made().len();
+        press(&mut screen, "16<");
+        assert_eq!(screen.round.session.made().len(), before);
+        assert!(
+            screen.said[0].contains("is no move here"),
+            "{:?}",
+            screen.said
+        );
+    });
+}
+
+#[test]
+fn the_rules_are_shown() {
+    with_screen("877", &["[3,9,1,2]"], Glyphs::UNICODE, |mut screen| {
+        let rules = "Take the first or the last pile of the row;";
+        assert!(shown(&screen, USUAL).contains(rules));
+        press(&mut screen, "<");
+        assert!(shown(&screen, USUAL).contains(rules), "later too");
+        let low = shown(&screen, (80, 7));
+        assert!(!low.contains(rules), "no room: {low}");
+        press(&mut screen, "?");
+        let help = shown(&screen, (80, 6));
+        assert!(
+            help.ends_with("9 more below. Up, Down; any other key goes back"),
+            "{help}"
+        );
+        assert!(shown(&screen, USUAL).contains(rules));
+        assert!(!shown(&screen, USUAL).contains("more below"));
+    });
+}
+
+#[test]
 fn other_numbers_are_typed() {
     with_screen("464", &["10", "11"], Glyphs::UNICODE, |mut screen| {
         assert!(press(&mut screen, "n5<").is_none());

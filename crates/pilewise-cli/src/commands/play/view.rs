@@ -14,6 +14,8 @@ use crate::wrapping::{broken, width};
 
 /// From this width on, the moves made stand beside those that can be made.
 const WIDE: u16 = 64;
+/// The rules take at most this part of the screen's lines: an eighth.
+const RULES_SHARE: u16 = 8;
 /// The most lines of what is told.
 const MOST_SAID: u16 = 6;
 
@@ -27,10 +29,13 @@ pub(super) fn draw(screen: &PlayScreen<'_, '_>, frame: &mut Frame<'_>) {
     let all = board.len();
     let said = said(screen, area.width);
     let said_height = height(said.len()).min(MOST_SAID.min(area.height / 3));
+    let rules = rules(screen, area);
+    let rules_height = height(rules.len());
     // The moves get what is left, and a third of the screen at least.
-    let board_height = height(all).min((area.height / 2).saturating_sub(1));
-    let [title, row, status, middle, told, keys] = Layout::vertical([
+    let board_height = height(all).min((area.height / 2).saturating_sub(1 + rules_height));
+    let [title, about, row, status, middle, told, keys] = Layout::vertical([
         Constraint::Length(1),
+        Constraint::Length(rules_height),
         Constraint::Length(board_height),
         Constraint::Length(1),
         Constraint::Min(1),
@@ -39,6 +44,7 @@ pub(super) fn draw(screen: &PlayScreen<'_, '_>, frame: &mut Frame<'_>) {
     ])
     .areas(area);
     frame.render_widget(Line::styled(caption(screen, title.width), REVERSED), title);
+    frame.render_widget(paragraph(&rules), about);
     let mut lines: Vec<Line<'_>> = board.into_iter().map(board_line).collect();
     let room = usize::from(row.height);
     if lines.len() > room {
@@ -58,6 +64,7 @@ pub(super) fn draw(screen: &PlayScreen<'_, '_>, frame: &mut Frame<'_>) {
     } else {
         list(screen, frame, middle);
     }
+    let said = shortened(said, usize::from(told.height));
     frame.render_widget(paragraph(&said), told);
     bottom(screen, frame, keys);
     if let Some(reading) = &screen.reading {
@@ -79,6 +86,41 @@ fn caption(screen: &PlayScreen<'_, '_>, most: u16) -> String {
     let text = cut(&text, most, screen.glyphs);
     let padding = " ".repeat(most.saturating_sub(width(&text)));
     text + &padding
+}
+
+/// The rules in a line or a few, where there is room for them; `?` has all of them.
+fn rules(screen: &PlayScreen<'_, '_>, area: Rect) -> Vec<String> {
+    let about = screen.round.source.rules.about.replace('\n', " ");
+    if about.is_empty() {
+        return Vec::new();
+    }
+    let about = screen.glyphs.shown(&about);
+    let room = usize::from(area.height / RULES_SHARE);
+    let mut lines = broken(&about, usize::from(area.width), "", "");
+    if lines.len() > room {
+        lines.truncate(room);
+        if let Some(last) = lines.last_mut() {
+            let whole = format!("{last} {}", screen.glyphs.more);
+            *last = match width(&whole) <= usize::from(area.width) {
+                true => whole,
+                false => {
+                    let room = usize::from(area.width).saturating_sub(1);
+                    cut(last, room, screen.glyphs)
+                }
+            };
+        }
+    }
+    lines
+}
+
+/// Lines of which the last tells how many more there are, if not all fit.
+fn shortened(mut lines: Vec<String>, room: usize) -> Vec<String> {
+    if lines.len() > room && room > 0 {
+        let more = lines.len() - (room - 1);
+        lines.truncate(room - 1);
+        lines.push(format!("and {more} more lines"));
+    }
+    lines
 }
 
 fn board_line(line: Vec<Stroke>) -> Line<'static> {
@@ -110,13 +152,33 @@ fn list(screen: &PlayScreen<'_, '_>, frame: &mut Frame<'_>, area: Rect) {
     let room = usize::from(area.width).saturating_sub(width(glyphs.chosen) + 2);
     let items = screen.list.iter().map(|text| {
         let lines = broken(&glyphs.shown(text), room, "", "");
-        lines.join("\n  ")
+        (lines.len(), lines.join("\n  "))
     });
+    let (heights, items): (Vec<usize>, Vec<String>) = items.unzip();
+    let is_longer = heights.iter().sum::<usize>() > usize::from(area.height) && area.height > 1;
+    let [area, foot] =
+        Layout::vertical([Constraint::Min(1), Constraint::Length(u16::from(is_longer))])
+            .areas(area);
     let list = List::new(items)
         .highlight_symbol(glyphs.chosen)
         .highlight_style(BOLD);
     let mut state = ListState::default().with_selected(Some(screen.chosen));
     frame.render_stateful_widget(list, area, &mut state);
+    let above = state.offset();
+    let mut room = usize::from(area.height);
+    let fitting = heights[above.min(heights.len())..].iter();
+    let shown = fitting.take_while(|height| {
+        let rest = room.checked_sub(**height);
+        room = rest.unwrap_or(0);
+        rest.is_some()
+    });
+    let below = heights.len().saturating_sub(above + shown.count());
+    let told = match (above, below) {
+        (0, below) => format!("{below} more below"),
+        (above, 0) => format!("{above} more above"),
+        (above, below) => format!("{above} more above, {below} below"),
+    };
+    frame.render_widget(Line::styled(told, DIM), foot);
 }
 
 /// The moves made so far, the last at the bottom.
@@ -199,8 +261,15 @@ fn cover(screen: &PlayScreen<'_, '_>, frame: &mut Frame<'_>, reading: &Reading) 
     let area = frame.area();
     let [text, foot] = Layout::vertical([Constraint::Min(1), Constraint::Length(1)]).areas(area);
     let lines = reading.lines[reading.first..].iter();
-    let lines: Vec<String> = lines.map(|line| screen.glyphs.shown(line)).collect();
+    let lines: Vec<String> = lines
+        .flat_map(|line| broken(&screen.glyphs.shown(line), usize::from(area.width), "", ""))
+        .collect();
+    let keys = "Up, Down; any other key goes back";
+    let keys = match lines.len().saturating_sub(usize::from(text.height)) {
+        0 => keys.to_owned(),
+        more => format!("{more} more below. {keys}"),
+    };
     frame.render_widget(Clear, area);
     frame.render_widget(paragraph(&lines), text);
-    frame.render_widget(Line::styled("Up, Down; any other key goes back", DIM), foot);
+    frame.render_widget(Line::styled(keys, DIM), foot);
 }

@@ -29,6 +29,7 @@ impl Math {
         match self {
             Math::Name(text) => name(text),
             Math::Number(text) => text.replace('−', "-"),
+            Math::Text(text) if text == "∅" => r"\emptyset".to_owned(),
             Math::Text(text) => format!(r"\text{{{}}}", escaped(text)),
             Math::Operator(operator) => format!(" {} ", self::operator(operator)),
             Math::Prefix(operator) => format!("{} ", self::operator(operator)),
@@ -135,6 +136,7 @@ fn escaped(text: &str) -> String {
             '{' | '}' | '_' | '$' | '&' | '%' | '#' => out.extend(['\\', letter]),
             '^' | '~' => out.push_str(&format!(r"\{letter}{{}}")),
             '−' => out.push('-'),
+            '′' => out.push('\''),
             other => out.push(other),
         }
     }

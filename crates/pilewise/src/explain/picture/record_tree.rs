@@ -14,11 +14,21 @@ const GAP: f64 = 14.0;
 const BETWEEN: f64 = 64.0;
 const MARGIN: f64 = 12.0;
 const WORDS: f64 = 26.0;
+/// Between the border of a box and its texts.
+const PADDING: f64 = 7.0;
+/// The least room between a name and what it is worth.
+const APART: f64 = 14.0;
 /// The width of a character, at least on average.
 const LETTER: f64 = 6.9;
 const BOLD_LETTER: f64 = 8.1;
 /// What the best moves are drawn with.
 const BEST: &str = "#1f6fc2";
+
+/// A line of a box: a position or a move at the left, what it is worth at the right.
+struct Row {
+    name: String,
+    worth: String,
+}
 
 /// Where a position is drawn.
 struct Place {
@@ -31,7 +41,7 @@ struct Place {
 impl Tree {
     /// The tree as an SVG picture.
     pub fn to_svg<G: Game + ?Sized>(&self, game: &G) -> String {
-        let boxes: Vec<Vec<String>> = self
+        let boxes: Vec<Vec<Row>> = self
             .nodes
             .iter()
             .map(|node| self.rows(game, node))
@@ -40,7 +50,7 @@ impl Tree {
         let far = |place: &Place| (place.x + place.width, place.y + place.height);
         let width = places.iter().map(|place| far(place).0).fold(0.0, f64::max) + MARGIN;
         let height = places.iter().map(|place| far(place).1).fold(0.0, f64::max) + WORDS + MARGIN;
-        let mut picture = Picture::new(width.max(420.0), height);
+        let mut picture = Picture::new(width.max(500.0), height);
         for (node, place) in self.nodes.iter().zip(&places) {
             for (row, one) in node.moves.iter().enumerate() {
                 connect(&mut picture, place, row, &places[one.to], one.is_best);
@@ -49,37 +59,40 @@ impl Tree {
         for ((node, place), rows) in self.nodes.iter().zip(&places).zip(&boxes) {
             draw(&mut picture, node, place, rows);
         }
-        let words = "A box is a position with its value for the player to move; blue: best moves.";
+        let words = "A box is a position with its value for the player to move at the right; blue: best moves.";
         let attributes = format!("font-size=\"11\" fill=\"{FAINT}\"");
         picture.text((MARGIN, height - MARGIN), "start", &attributes, words);
         picture.finish("The search tree, every position drawn once")
     }
 
     /// The lines of a box: the position, and its moves.
-    fn rows<G: Game + ?Sized>(&self, game: &G, node: &TreeNode) -> Vec<String> {
+    fn rows<G: Game + ?Sized>(&self, game: &G, node: &TreeNode) -> Vec<Row> {
+        let row = |name: String, worth: String| Row { name, worth };
         let moves = node.moves.iter();
-        let moves = moves.map(|one| format!("{}  {}", one.words, value_text(one.value)));
+        let moves = moves.map(|one| row(one.words.clone(), value_text(one.value)));
         let left_out = node.all_moves - node.moves.len();
-        let rest = (left_out > 0).then(|| format!("… {left_out} more"));
-        std::iter::once(self.label(game, node))
+        let rest = (left_out > 0).then(|| row(format!("… {left_out} more"), String::new()));
+        let position = game.show(&node.position.words);
+        std::iter::once(row(position, value_text(node.value)))
             .chain(moves)
             .chain(rest)
             .collect()
     }
 
     /// Boxes in columns: each right of all that lead to it.
-    fn places(&self, boxes: &[Vec<String>]) -> Vec<Place> {
+    fn places(&self, boxes: &[Vec<Row>]) -> Vec<Place> {
         let layers = self.layers();
         let deepest = layers.iter().copied().max().unwrap_or(0);
         let size = |index: usize| {
             // The first line is set in bold, which is wider.
-            let widths = boxes[index].iter().enumerate().map(|(row, text)| {
-                let letter = if row == 0 { BOLD_LETTER } else { LETTER };
-                text.width() as f64 * letter
+            let widths = boxes[index].iter().enumerate().map(|(at, row)| {
+                let letter = if at == 0 { BOLD_LETTER } else { LETTER };
+                let between = if row.worth.is_empty() { 0.0 } else { APART };
+                (row.name.width() + row.worth.width()) as f64 * letter + between
             });
             let widest = widths.fold(0.0, f64::max);
             let height = HEAD + ROW * (boxes[index].len() - 1) as f64;
-            (widest + 14.0, height)
+            (widest + 2.0 * PADDING, height)
         };
         let members = |layer: usize| -> Vec<usize> {
             let all = 0..layers.len();
@@ -163,7 +176,7 @@ fn connect(picture: &mut Picture, from: &Place, row: usize, to: &Place, is_best:
     ));
 }
 
-fn draw(picture: &mut Picture, node: &TreeNode, place: &Place, rows: &[String]) {
+fn draw(picture: &mut Picture, node: &TreeNode, place: &Place, rows: &[Row]) {
     let Place {
         x,
         y,
@@ -172,10 +185,15 @@ fn draw(picture: &mut Picture, node: &TreeNode, place: &Place, rows: &[String]) 
     } = place;
     picture.add(format_args!(
         "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" rx=\"4\" \
-         fill=\"#ffffff\" stroke=\"{FAINT}\"/>\n\
-         <path d=\"M{x:.1} {:.1} h{width:.1}\" stroke=\"#d5dae1\"/>",
-        y + HEAD
+         fill=\"#ffffff\" stroke=\"{FAINT}\"/>"
     ));
+    // The box of a position without moves ends there: a line would hide its lower border.
+    if rows.len() > 1 {
+        picture.add(format_args!(
+            "<path d=\"M{x:.1} {:.1} h{width:.1}\" stroke=\"#d5dae1\"/>",
+            y + HEAD
+        ));
+    }
     for (index, row) in rows.iter().enumerate() {
         let is_best = index > 0 && node.moves.get(index - 1).is_some_and(|one| one.is_best);
         let (y, attributes) = match index {
@@ -186,6 +204,9 @@ fn draw(picture: &mut Picture, node: &TreeNode, place: &Place, rows: &[String]) 
                 (y, format!("font-size=\"11.5\" fill=\"{ink}\""))
             }
         };
-        picture.text((x + 7.0, y), "start", &attributes, row);
+        picture.text((x + PADDING, y), "start", &attributes, &row.name);
+        if !row.worth.is_empty() {
+            picture.text((x + width - PADDING, y), "end", &attributes, &row.worth);
+        }
     }
 }

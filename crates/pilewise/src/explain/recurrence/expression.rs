@@ -87,7 +87,10 @@ impl Writer<'_> {
                     Binding::Negation,
                 )
             }
-            Node::Integer(number) => tight(Math::number(number)),
+            Node::Integer(number) => tight(match self.character(expression) {
+                Some(character) => Math::Text(character.to_owned()),
+                None => Math::number(number),
+            }),
             Node::Boolean(truth) => tight(Math::Text(truth.to_string())),
             Node::Input(input) => {
                 tight(named(self.rules.parameters.get(*input).map(|it| &it.name)))
@@ -138,6 +141,12 @@ impl Writer<'_> {
                 tight(Math::fenced(Fence::Round, parts))
             }
         }
+    }
+
+    /// A number that the file writes as a character: `'a'`.
+    fn character(&self, number: &Expression) -> Option<&str> {
+        let written = self.rules.text.get(number.span.clone())?;
+        written.starts_with('\'').then_some(written)
     }
 
     fn unary(&self, operator: Unary, operand: &Expression, elements: &[String]) -> (Math, Binding) {

@@ -125,6 +125,13 @@ impl<'r> Builder<'r> {
 
     fn meaning(&self) -> String {
         match self.form {
+            Form::Difference if self.rules.is_for_one_player() => {
+                let extreme = match self.rules.goal {
+                    GoalRule::LeastScore => "least",
+                    _ => "most",
+                };
+                format!("the {extreme} that can still be scored from this position on")
+            }
             Form::Difference => {
                 let least = match self.rules.goal {
                     GoalRule::LeastScore => " (the lower score wins)",
