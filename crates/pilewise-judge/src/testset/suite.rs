@@ -123,7 +123,7 @@ const NUMBERS_BELOW: u64 = 400;
 const OTHER_ANSWERS: usize = 2;
 /// No more are looked for once so many positions were valued: a count and no time, so that a seed
 /// makes the same tests on every machine.
-const MOST_POSITIONS: u64 = 20_000_000;
+const MOST_POSITIONS: u64 = 50_000_000;
 
 /// The test set of a seed.
 ///
