@@ -99,7 +99,7 @@ impl Failure {
                 let message = format!("{case}play need not end: {}", show_cycle(&cycle, game));
                 Failure::with_hint(message, hint)
             }
-            SolveError::OverLimit(over) => Failure::over_limit(&over, case),
+            SolveError::OverLimit(over) => Failure::over_limit(&over, case, &boundless(game)),
             SolveError::Cancelled => Failure::Interrupted,
             SolveError::NoSuchEngine { name, .. } => Failure::no_such_engine(&name),
             SolveError::Declined { .. } => Failure::with_hint(
@@ -122,7 +122,8 @@ impl Failure {
         )
     }
 
-    fn over_limit(over: &OverLimit, case: &str) -> Self {
+    /// A limit that was met; `boundless` are the fields of which no bound is known.
+    fn over_limit(over: &OverLimit, case: &str, boundless: &[String]) -> Self {
         let (message, hint) = match *over {
             OverLimit::Bytes {
                 needed,
@@ -152,6 +153,14 @@ impl Failure {
                 "raise it with `--max-time`".to_owned(),
             ),
         };
+        let hint = match boundless {
+            [] => hint,
+            fields => format!(
+                "no bound of {} follows from the rules, so that play may have no end: bound what a \
+                 move does to it in `choose` or `if`; or {hint}",
+                fields.join(", ")
+            ),
+        };
         Failure::OverLimit {
             message: format!("{case}{message}"),
             hint,
@@ -176,6 +185,13 @@ impl Failure {
         let picture = pilewise::rules::RulesError::from(diagnostic);
         Failure::Picture(picture.render(&source.rules.text, &source.file_name, notes::has_colour()))
     }
+}
+
+/// The fields of which no bound is known, as they are shown.
+fn boundless(game: &impl Game) -> Vec<String> {
+    let fields = game.fields().into_iter();
+    let boundless = fields.filter(|field| field.range.is_none());
+    boundless.map(|field| format!("`{}`", field.name)).collect()
 }
 
 /// How many positions of a cycle are shown.

@@ -8,6 +8,7 @@ use std::sync::OnceLock;
 use pilewise::builtin;
 use pilewise::input::InputValue;
 use pilewise::rules::{Language, Prepared, Rules, RulesGame};
+use pilewise_judge::{NoOracle, Oracle, unsolvable};
 
 use crate::failure::Failure;
 use crate::notes;
@@ -50,6 +51,26 @@ impl RulesSource {
     pub(crate) fn game(&self, input: Vec<InputValue>) -> Result<RulesGame, Failure> {
         let game = self.prepare()?.game(input);
         game.map_err(|error| Failure::bind(error, self, ""))
+    }
+
+    /// Refuses rules that cannot be solved on their smallest inputs, as `solve` refuses them there:
+    /// by their answers nothing can be judged.
+    pub(crate) fn refuse_unsolvable(&self, oracle: &Oracle<'_>) -> Result<(), Failure> {
+        let Some((case, why)) = unsolvable(oracle) else {
+            return Ok(());
+        };
+        let place = format!("on {}: ", case.named(&self.rules.parameters));
+        match why {
+            NoOracle::Bind(error) => Err(Failure::bind(error, self, &place)),
+            NoOracle::Play(error) => {
+                let game = self.game(case.values)?;
+                Err(Failure::solve(error.into(), self, &game, &place))
+            }
+            NoOracle::Solve(error) => {
+                let game = self.game(case.values)?;
+                Err(Failure::solve(error, self, &game, &place))
+            }
+        }
     }
 }
 

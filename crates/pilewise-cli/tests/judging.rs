@@ -102,7 +102,15 @@ fn what_is_wrong_with_the_command_line_is_no_verdict() {
         ),
         (
             &["gen", "1406", "--grade", "nowhere"],
-            "cannot read the folder `nowhere`",
+            "cannot read the tests in `nowhere`",
+        ),
+        (
+            &["gen", "1406", "--grade", "."],
+            "these names are looked for, in folders within it too:",
+        ),
+        (
+            &["gen", "1406", "--out", "new", "--solution", "mine.py"],
+            "`--solution` is for packages",
         ),
     ] {
         let output = run(folder, arguments);
@@ -234,4 +242,95 @@ fn ctrl_c_ends_the_program_that_is_judged() {
     let output = child.wait_with_output().expect("pilewise ends");
     assert_eq!(output.status.code(), Some(130), "{}", text(&output.stderr));
     wait_until("the program ends", || judged_by(judge).is_empty());
+}
+
+/// A heap that nothing keeps from falling below 0.
+const NO_BOUND: &str = r#"
+name = "No bound"
+
+[input]
+n = "int"
+
+[position]
+h = "n"
+
+[[move]]
+say    = "take {x}"
+choose = { x = "1 ..= 3" }
+next   = { h = "h - x" }
+
+[goal]
+last = "wins"
+"#;
+
+#[test]
+fn play_without_end_is_refused_alike_and_names_what_is_missing() {
+    let endless = NO_BOUND.replace("h - x", "(h + x) % 3");
+    let files = [
+        ("mine.py", "print(1)"),
+        ("low.toml", NO_BOUND),
+        ("round.toml", &endless),
+    ];
+    let Some(folder) = folder_with(&files) else {
+        return;
+    };
+    let folder = folder.path();
+    for (file, complaints) in [
+        (
+            "low.toml",
+            &[
+                "takes the field `h` below every bound",
+                "such as `min(3, h)`",
+                "^^^^^",
+            ][..],
+        ),
+        (
+            "round.toml",
+            &[
+                "play need not end: these ",
+                "hint: let every move bring the end nearer",
+            ],
+        ),
+    ] {
+        for arguments in [
+            &["solve", file, "5"][..],
+            &["check", file, "mine.py", "--no-save"],
+            &["gen", file],
+            &["gen", file, "--grade", "."],
+        ] {
+            let output = run(folder, arguments);
+            let told = text(&output.stderr);
+            assert_eq!(output.status.code(), Some(2), "{arguments:?}: {told}");
+            for complaint in complaints {
+                assert!(told.contains(complaint), "{arguments:?}: {told}");
+            }
+            assert!(!told.contains("memory"), "{told}");
+        }
+    }
+}
+
+#[test]
+fn a_field_without_a_known_bound_is_named_where_a_limit_is_met() {
+    // Whether this ends nobody knows.
+    let collatz = NO_BOUND
+        .replace("\nchoose = { x = \"1 ..= 3\" }", "")
+        .replace("take {x}", "on")
+        .replace("h - x", "h / 2 if h % 2 == 0 else 3 * h + 1")
+        .replace(
+            "[[move]]",
+            "[[end]]\nif = \"h == 1\"\nresult = \"mover wins\"\n\n[[move]]",
+        );
+    let Some(folder) = folder_with(&[("far.toml", &collatz)]) else {
+        return;
+    };
+    let arguments = ["solve", "far.toml", "27", "--max-positions", "50"];
+    let output = run(folder.path(), &arguments);
+    let told = text(&output.stderr);
+    assert_ne!(output.status.code(), Some(0), "{told}");
+    assert!(
+        told.contains("no bound of `h` follows from the rules"),
+        "{told}"
+    );
+    let output = run(folder.path(), &arguments[..3]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
 }

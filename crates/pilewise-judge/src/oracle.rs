@@ -27,6 +27,8 @@ pub struct Expected {
     pub answer: Answer,
     /// The value of the game for the first player.
     pub value: i128,
+    /// How many positions were valued for it.
+    pub positions: u64,
 }
 
 /// Why there is no right answer to an input.
@@ -98,7 +100,8 @@ impl<'r> Oracle<'r> {
             clock: Some(&clock),
             ..Control::default()
         };
-        let value = pilewise::solve(&game, None, &control)?.value;
+        let solution = pilewise::solve(&game, None, &control)?;
+        let (value, positions) = (solution.value, solution.positions());
         let answer = match self.asked {
             Asked::Answer => game.answer(value)?,
             Asked::Value => Answer::Integer(value.number()),
@@ -106,6 +109,7 @@ impl<'r> Oracle<'r> {
         Ok(Expected {
             answer,
             value: value.number(),
+            positions,
         })
     }
 }

@@ -164,9 +164,30 @@ pub enum Fault {
         /// Its value.
         value: i64,
     },
+    /// Play that has no end: a move that can be made for ever takes a field further and further.
+    #[error(
+        "play need not end: this move can always be made, and takes the field `{field}` {}{}",
+        if *.falls { "below every bound" } else { "above every bound" },
+        say_missing_bound(.bound)
+    )]
+    Unbounded {
+        /// The field.
+        field: String,
+        /// Whether it falls, or grows.
+        falls: bool,
+        /// The bound that a choice of the move lacks, such as `min(3, heap)`, where that is it.
+        bound: Option<String>,
+    },
     /// The answer has no text for an outcome that came up.
     #[error("[goal] answer does not say what to answer when the first player's outcome is a {0}")]
     NoAnswer(&'static str),
+}
+
+fn say_missing_bound(bound: &Option<String>) -> String {
+    match bound {
+        Some(bound) => format!("; the end of its `choose` lacks a bound, such as `{bound}`"),
+        None => "; bound it by an `if` of the move or an [[end]]".to_owned(),
+    }
 }
 
 /// Why there is no solution.

@@ -144,6 +144,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         screen.bytes(arguments.driver(&source.rules)?.as_bytes())?;
         return Ok(screen.flush()?);
     }
+    let oracle = arguments.oracle(&source.rules);
+    source.refuse_unsolvable(&oracle)?;
     let program = match arguments.program(&source.rules) {
         Ok(program) => program,
         Err(NotReady::DoesNotCompile { complaint }) => {
@@ -153,7 +155,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         }
         Err(error) => return Err(not_ready(&error)),
     };
-    let report = arguments.judge(&source, &program)?;
+    let report = arguments.judge(&source, &program, oracle)?;
     let is_accepted = report.report.failure.is_none();
     if arguments.json {
         screen.json(&report.json())?;
@@ -202,18 +204,24 @@ impl Arguments {
         }
     }
 
-    fn judge<'a>(
-        &'a self,
-        source: &'a RulesSource,
-        program: &'a Program,
-    ) -> Result<CheckReport<'a>, Failure> {
-        let domain = Domain::of(&source.rules);
+    /// Who knows the right answers.
+    fn oracle<'r>(&self, rules: &'r Rules) -> Oracle<'r> {
         let asked = if self.value {
             Asked::Value
         } else {
             Asked::Answer
         };
-        let oracle = Oracle::new(&source.rules, asked);
+        Oracle::new(rules, asked)
+    }
+
+    fn judge<'a>(
+        &'a self,
+        source: &'a RulesSource,
+        program: &'a Program,
+        oracle: Oracle<'a>,
+    ) -> Result<CheckReport<'a>, Failure> {
+        let domain = Domain::of(&source.rules);
+        let asked = oracle.asked;
         let folder = folder(&source.name);
         let first = saved_cases(&folder, &source.rules);
         let budget = Budget {

@@ -4,7 +4,10 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use pilewise::Limits;
-use pilewise_judge::testset::{Grade, Layout, Suite, Test, grade, strategies, suite, write_suite};
+use pilewise_judge::testset::{
+    Grade, Layout, NAMES, NoGrade, OneAnswer, Source, Suite, Test, grade, strategies, suite,
+    write_suite,
+};
 use pilewise_judge::{Asked, Oracle};
 
 use crate::failure::Failure;
@@ -12,13 +15,27 @@ use crate::figures::{count, counted};
 use crate::rules_source::{self, RulesSource};
 use crate::screen::{HEADING, Screen, cropped};
 
+const EXAMPLES: &str = "\
+Examples:
+  pilewise gen 1140                                    list the tests and what each kills
+  pilewise gen 1140 --out tests                        tests/01.in, tests/01.ans and so on
+  pilewise gen 1140 --format polygon --out package     a package of Polygon
+  pilewise gen my.toml --format kattis --out mygame --solution best.cpp
+  pilewise gen 1140 --grade old-tests.zip              what these tests are worth";
+
 /// How much of an input is shown in a table.
 const INPUT_LENGTH: usize = 60;
 
 /// Make test files that kill wrong programs, or grade existing ones
 ///
-/// Without `--out` the tests are listed. The same seed makes the same files, bit for bit.
+/// Without `--out` the tests are listed. The same seed makes the same files, bit for bit. In the
+/// packages of judges (`--format polygon`, `kattis`, `cms`) there are statements, a validator and a model
+/// solution beside the tests, and a checker where the judge has none of its own.
+///
+/// Exit code of `--grade`: 0 if the tests are right, 1 if an answer is wrong, an input breaks a limit
+/// or a file cannot be read, 2 if no test is recognised.
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// A built-in game, or the path of a rules file
     #[arg(value_name = "GAME")]
@@ -29,8 +46,12 @@ pub(crate) struct Arguments {
     out: Option<PathBuf>,
 
     /// How the files are written
-    #[arg(long, value_name = "FORM", default_value = "contest")]
+    #[arg(long, value_name = "FORM", default_value = "plain")]
     format: Form,
+
+    /// Put this program into the package in place of the solution made from the rules
+    #[arg(long, value_name = "FILE", requires = "out")]
+    solution: Option<PathBuf>,
 
     /// Where random inputs start from
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
@@ -40,19 +61,25 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "GROUP:NUMBER", conflicts_with_all = ["out", "grade"])]
     only: Option<String>,
 
-    /// Say which wrong strategies the tests of this folder kill, and which survive
-    #[arg(long, value_name = "DIR", conflicts_with = "out")]
+    /// Say which wrong strategies the tests of this folder or zip file kill, and which survive
+    #[arg(long, value_name = "PATH", conflicts_with = "out")]
     grade: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Form {
     /// 01.in and 01.ans, contest text
-    Contest,
+    #[value(alias = "contest")]
+    Plain,
     /// testcases.txt and answers.txt, as LeetCode's test box takes them
     Leetcode,
-    /// A Polygon package: tests/ and the script that makes them
+    /// A package of Polygon: problem.xml, statements, validator, checker, solution, tests
     Polygon,
+    /// A package as Kattis, the ICPC and DOMjudge read it: problem.yaml, data/sample, data/secret
+    #[value(alias = "domjudge", alias = "icpc")]
+    Kattis,
+    /// A task of CMS: task.yaml, input/input0.txt, output/output0.txt
+    Cms,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -60,15 +87,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut oracle = Oracle::new(&source.rules, Asked::Answer);
     // What is made must not depend on how fast the machine is.
     oracle.limits = Limits::default();
+    source.refuse_unsolvable(&oracle)?;
     let strategies = strategies(&source.rules);
     let mut screen = Screen::new();
     if let Some(folder) = &arguments.grade {
-        let grade = grade(&oracle, &strategies, folder, arguments.seed).map_err(|error| {
-            Failure::refused(format!(
-                "cannot read the folder `{}`: {error}",
-                folder.display()
-            ))
-        })?;
+        let grade = grade(&oracle, &strategies, folder, arguments.seed);
+        let grade = grade.map_err(|error| not_graded(&error, folder))?;
         write_grade(&grade, &source, folder, &mut screen)?;
         screen.flush()?;
         let is_sound = grade.unreadable.is_empty()
@@ -89,6 +113,23 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         (None, None) => list(&suite, &source, &mut screen)?,
     }
     Ok(screen.flush()?)
+}
+
+/// Why tests were not graded, with the names that tests have.
+fn not_graded(error: &NoGrade, path: &Path) -> Failure {
+    let path = path.display();
+    match error {
+        NoGrade::Unreadable(error) => {
+            Failure::refused(format!("cannot read the tests in `{path}`: {error}"))
+        }
+        NoGrade::NothingRecognised => Failure::with_hint(
+            format!("no test is recognised in `{path}`"),
+            format!(
+                "these names are looked for, in folders within it too:\n  {}",
+                NAMES.join("\n  ")
+            ),
+        ),
+    }
 }
 
 /// The test that is asked for as `GROUP:NUMBER`.
@@ -112,10 +153,13 @@ impl Arguments {
         screen: &mut Screen,
     ) -> Result<(), Failure> {
         let layout = match self.format {
-            Form::Contest => Layout::Contest,
+            Form::Plain => Layout::Plain,
             Form::Leetcode => Layout::Leetcode,
             Form::Polygon => Layout::Polygon,
+            Form::Kattis => Layout::Kattis,
+            Form::Cms => Layout::Cms,
         };
+        let solution = self.own_solution(layout)?;
         let command = |test: &Test| {
             let (group, number) = (test.group.name(), test.number);
             format!(
@@ -123,19 +167,49 @@ impl Arguments {
                 source.name, self.seed
             )
         };
-        let written =
-            write_suite(suite, &source.rules, layout, folder, command).map_err(|error| {
-                Failure::with_hint(
-                    format!(
-                        "cannot write the tests into `{}`: {error}",
-                        folder.display()
-                    ),
-                    "name a folder that is empty or not there yet",
-                )
-            })?;
+        let written = write_suite(
+            suite,
+            &source.rules,
+            layout,
+            folder,
+            solution.as_ref(),
+            command,
+        )
+        .map_err(|error| {
+            Failure::with_hint(
+                format!(
+                    "cannot write the tests into `{}`: {error}",
+                    folder.display()
+                ),
+                "name a folder that is empty or not there yet",
+            )
+        })?;
         let tests = counted(suite.tests.len() as u64, "test", "tests");
         let files = counted(written.len() as u64, "file", "files");
-        Ok(screen.line(&format!("{tests} in {files} in {}", folder.display()))?)
+        screen.line(&format!("{tests} in {files} in {}", folder.display()))?;
+        missing(suite, source, screen)
+    }
+
+    /// The program of `--solution`, which only packages have room for.
+    fn own_solution(&self, layout: Layout) -> Result<Option<Source>, Failure> {
+        let Some(path) = &self.solution else {
+            return Ok(None);
+        };
+        if !layout.is_package() {
+            return Err(Failure::with_hint(
+                "`--solution` is for packages",
+                "add `--format polygon`, `kattis` or `cms`",
+            ));
+        }
+        let text = std::fs::read_to_string(path).map_err(|error| {
+            Failure::refused(format!(
+                "cannot read the solution `{}`: {error}",
+                path.display()
+            ))
+        })?;
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let name = name.into_owned();
+        Ok(Some(Source { name, text }))
     }
 }
 
@@ -151,7 +225,38 @@ fn list(suite: &Suite, source: &RulesSource, screen: &mut Screen) -> Result<(), 
     });
     let rows: Vec<Vec<String>> = rows.collect();
     screen.table(&["test", ">size", "input", "answer", "kills"], rows)?;
+    missing(suite, source, screen)?;
     unexposed(&suite.unexposed, screen)
+}
+
+/// What a test set could not have.
+fn missing(suite: &Suite, source: &RulesSource, screen: &mut Screen) -> Result<(), Failure> {
+    if let Some(OneAnswer {
+        answer,
+        of_largest,
+        tried,
+    }) = &suite.one_answer
+    {
+        let which = match of_largest {
+            true => "large inputs",
+            false => "inputs of all sizes",
+        };
+        screen.line("")?;
+        screen.line(&format!(
+            "The answer to all {} {which} that were tried is {answer}: within these limits a program \
+             that prints nothing else passes them.",
+            count(*tried as u64)
+        ))?;
+    }
+    if let Some((left_out, case, why)) = &suite.unsolved {
+        let inputs = counted(*left_out, "input was", "inputs were");
+        let named = cropped(&case.named(&source.rules.parameters), INPUT_LENGTH);
+        screen.line("")?;
+        screen.line(&format!(
+            "{inputs} left out because no answer is known, the first {named}: {why}"
+        ))?;
+    }
+    Ok(())
 }
 
 fn unexposed(names: &[String], screen: &mut Screen) -> Result<(), Failure> {
@@ -173,10 +278,7 @@ fn write_grade(
     folder: &Path,
     screen: &mut Screen,
 ) -> Result<(), Failure> {
-    let name = |file: &Path| {
-        file.file_name()
-            .map_or(String::new(), |it| it.to_string_lossy().into_owned())
-    };
+    let name = |file: &Path| file.display().to_string();
     let tests = counted(grade.tests.len() as u64, "test", "tests");
     let strategies = grade.killed.len() + grade.survivors.len();
     screen.line(&format!(

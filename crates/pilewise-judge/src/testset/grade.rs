@@ -1,14 +1,15 @@
 //! What an existing test set is worth: which wrong strategies it kills and which survive, what
 //! is wrong in it, and whether it can tell anything at all.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use pilewise::input::{Format, read_text};
 use pilewise::rules::{Answer, Prepared, Rules};
+use thiserror::Error;
 
 use super::exposing::{Exposed, exposing_inputs};
+use super::found::{FoundTest, Place};
 use super::strategy::Strategy;
 use crate::answer::{Reading, read_answer};
 use crate::case::Case;
@@ -34,7 +35,7 @@ pub struct Grade {
 /// One test of a set.
 #[derive(Clone, Debug)]
 pub struct GradedTest {
-    /// The file of its input.
+    /// The file of its input, from where the tests are.
     pub file: PathBuf,
     /// The input.
     pub case: Case,
@@ -55,24 +56,40 @@ pub struct Unreadable {
     pub why: String,
 }
 
-/// What the file of an answer ends with, in place of the input's own ending.
-const ANSWERS: [&str; 3] = ["ans", "out", "a"];
+/// Why there is nothing to grade.
+#[derive(Debug, Error)]
+pub enum NoGrade {
+    /// Neither a folder nor a zip file, or it cannot be read.
+    #[error(transparent)]
+    Unreadable(#[from] io::Error),
+    /// No file has a name of an input and an answer of that name beside it; see [`NAMES`](super::NAMES).
+    #[error("no test is recognised there")]
+    NothingRecognised,
+}
 
-/// Grades the tests of a folder: `NAME.in` (or `NAME`, or `NAME.txt`) with `NAME.ans`, `.out` or
-/// `.a`. Inputs may be contest text or written as LeetCode does, and a file may hold many: then
-/// the answers stand one a line.
+/// Grades the tests of a folder or a zip file, named in any of the ways of [`NAMES`](super::NAMES). Inputs may be
+/// contest text or written as LeetCode does, and a file may hold many: then the answers stand one a
+/// line.
 ///
 /// # Errors
-/// When the folder cannot be read.
+/// When it cannot be read, or nothing in it is recognised as a test.
+///
+/// # Complexity
+/// A solve and a run of each strategy for each test, and [`exposing_inputs`] for the survivors.
 pub fn grade(
     oracle: &Oracle<'_>,
     strategies: &[Strategy],
-    folder: &Path,
+    path: &Path,
     seed: u64,
-) -> io::Result<Grade> {
+) -> Result<Grade, NoGrade> {
     let mut grade = Grade::default();
-    for file in inputs_of(folder)? {
-        grade.read(oracle, &file);
+    let place = Place::open(path)?;
+    let found = place.tests()?;
+    if found.is_empty() {
+        return Err(NoGrade::NothingRecognised);
+    }
+    for test in &found {
+        grade.read(oracle, &place, test);
     }
     let mut left = Vec::new();
     for strategy in strategies {
@@ -104,30 +121,6 @@ pub fn grade(
     Ok(grade)
 }
 
-/// The files of a folder that have an answer beside them, in the order of their names.
-fn inputs_of(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let entries = fs::read_dir(folder)?;
-    let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
-    files.retain(|file| file.is_file() && answer_file(file).is_some());
-    files.sort();
-    Ok(files)
-}
-
-fn answer_file(input: &Path) -> Option<PathBuf> {
-    let ending = input.extension().and_then(|it| it.to_str());
-    let stems = match ending {
-        None => vec![input.to_owned()],
-        Some("in" | "txt") => vec![input.with_extension("")],
-        Some(_) => return None,
-    };
-    let candidates = stems
-        .into_iter()
-        .flat_map(|stem| ANSWERS.map(|ending| stem.with_extension(ending)));
-    candidates
-        .into_iter()
-        .find(|path| path.is_file() && path != input)
-}
-
 /// The inputs of a test file: one in contest text, which is what such files have; else in any
 /// form that has one meaning.
 ///
@@ -157,18 +150,22 @@ pub fn broken_limits(prepared: &Prepared, case: &Case) -> Result<Vec<String>, St
 }
 
 impl Grade {
-    fn read(&mut self, oracle: &Oracle<'_>, file: &Path) {
-        if let Err(why) = self.read_tests(oracle, file) {
-            let file = file.to_owned();
+    fn read(&mut self, oracle: &Oracle<'_>, place: &Place, test: &FoundTest) {
+        if let Err(why) = self.read_tests(oracle, place, test) {
+            let file = PathBuf::from(&test.input);
             self.unreadable.push(Unreadable { file, why });
         }
     }
 
-    fn read_tests(&mut self, oracle: &Oracle<'_>, file: &Path) -> Result<(), String> {
-        let told = |error: io::Error| error.to_string();
-        let text = fs::read_to_string(file).map_err(told)?;
-        let answers = answer_file(file).ok_or("there is no answer beside it")?;
-        let answers = fs::read_to_string(answers).map_err(told)?;
+    fn read_tests(
+        &mut self,
+        oracle: &Oracle<'_>,
+        place: &Place,
+        test: &FoundTest,
+    ) -> Result<(), String> {
+        let read = |name: &str| place.text(name).map_err(|error| format!("{name}: {error}"));
+        let text = read(&test.input)?;
+        let answers = read(&test.answer)?;
         let cases = read_cases(&text, oracle.rules)?;
         let answers: Vec<&str> = match cases.len() {
             1 => vec![answers.trim()],
@@ -192,7 +189,7 @@ impl Grade {
             let reading = read_answer(oracle.rules, &expected.answer, given);
             let wrong_answer = (reading != Reading::Right).then(|| given.to_owned());
             self.tests.push(GradedTest {
-                file: file.to_owned(),
+                file: PathBuf::from(&test.input),
                 case,
                 answer: expected.answer,
                 wrong_answer,

@@ -5,14 +5,18 @@
 
 mod exposing;
 mod faulty;
+mod found;
 mod grade;
 mod mutation;
+mod package;
 mod strategy;
 mod suite;
 mod written;
 
 pub use exposing::{Exposed, exposing_inputs};
-pub use grade::{Grade, GradedTest, Unreadable, broken_limits, grade, read_cases};
+pub use found::NAMES;
+pub use grade::{Grade, GradedTest, NoGrade, Unreadable, broken_limits, grade, read_cases};
+pub use package::Source;
 pub use strategy::{Strategy, Told, strategies};
-pub use suite::{Group, Suite, Test, suite};
+pub use suite::{Group, OneAnswer, Suite, Test, suite};
 pub use written::{Layout, write_suite};

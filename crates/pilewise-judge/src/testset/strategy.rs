@@ -1,6 +1,8 @@
 //! The wrong strategies of a game, and what each answers.
 
-use pilewise::rules::{Answer, Rules, RulesGame};
+use std::sync::OnceLock;
+
+use pilewise::rules::{Answer, AnswerRule, Prepared, Rules, RulesGame, Type};
 use pilewise::{Control, Limits, SolveError};
 
 use super::faulty::{Found, Mistake, search};
@@ -14,6 +16,8 @@ pub struct Strategy {
     /// What is wrong, for people.
     pub name: String,
     kind: Kind,
+    /// The rules that it plays, made ready once for all inputs.
+    prepared: OnceLock<Option<Prepared>>,
 }
 
 #[derive(Clone, Debug)]
@@ -22,6 +26,8 @@ enum Kind {
     Mutant(Box<Rules>),
     /// The right rules, searched wrongly.
     Search(Mistake),
+    /// Right for small inputs; for larger ones always this.
+    Guess(Answer),
 }
 
 /// What a strategy answers.
@@ -47,6 +53,9 @@ impl Told {
         }
     }
 }
+
+/// Up to this size a search without any idea is quick enough, so that guessing begins above it.
+pub(super) const SEARCHED_SIZE: u64 = 30;
 
 /// What the solving of mistaken rules may take. No time: what is found must not depend on the
 /// machine.
@@ -106,15 +115,39 @@ pub fn strategies(rules: &Rules) -> Vec<Strategy> {
     if is_score && has_two_ends(rules) {
         mistakes.push((Mistake::Places, "the sums of even and odd places"));
     }
-    let searches = mistakes.into_iter().map(|(mistake, name)| Strategy {
-        name: name.to_owned(),
-        kind: Kind::Search(mistake),
+    let searches = mistakes
+        .into_iter()
+        .map(|(mistake, name)| Strategy::new(name.to_owned(), Kind::Search(mistake)));
+    let mutants = mutants(rules)
+        .into_iter()
+        .map(|(name, rules)| Strategy::new(name, Kind::Mutant(Box::new(rules))));
+    let guesses = guesses(rules).into_iter().map(|answer| {
+        let name = format!("sizes above {SEARCHED_SIZE} are not searched, the answer is {answer}");
+        Strategy::new(name, Kind::Guess(answer))
     });
-    let mutants = mutants(rules).into_iter().map(|(name, rules)| Strategy {
-        name,
-        kind: Kind::Mutant(Box::new(rules)),
-    });
-    searches.chain(mutants).collect()
+    searches.chain(mutants).chain(guesses).collect()
+}
+
+/// The answers that can be guessed: all of them, where they are few and inputs are not all small.
+fn guesses(rules: &Rules) -> Vec<Answer> {
+    if Domain::of(rules).greatest_size() <= SEARCHED_SIZE {
+        return Vec::new();
+    }
+    let mut guesses = match &rules.answer {
+        Some(AnswerRule::Computed(expression)) if expression.kind == Type::Boolean => {
+            vec![Answer::Boolean(true), Answer::Boolean(false)]
+        }
+        Some(AnswerRule::ByOutcome { win, draw, lose }) => {
+            let answers = [win, draw, lose].into_iter().flatten();
+            answers.cloned().collect()
+        }
+        None if !pilewise::Goal::from(rules.goal).is_score() => {
+            vec![Answer::Integer(1), Answer::Integer(-1)]
+        }
+        _ => Vec::new(),
+    };
+    guesses.dedup();
+    guesses
 }
 
 /// Whether the engine for two ends takes the game: asked on any small input.
@@ -132,46 +165,63 @@ fn has_two_ends(rules: &Rules) -> bool {
 }
 
 impl Strategy {
-    /// What the strategy answers to an input.
-    ///
-    /// # Complexity
-    /// Bounded: a few hundred thousand positions.
-    pub fn told(&self, rules: &Rules, case: &Case) -> Told {
-        match &self.kind {
-            Kind::Mutant(mutant) => solved(mutant, case),
-            Kind::Search(mistake) => {
-                let Ok(game) = RulesGame::new(rules, case.values.clone()) else {
-                    return Told::Unknown;
-                };
-                match search(&game, *mistake) {
-                    Found::Value(value) => game.answer(value).map_or(Told::Crash, Told::Answer),
-                    Found::TooSlow => Told::TooSlow,
-                    Found::Unknown => Told::Unknown,
-                }
-            }
+    fn new(name: String, kind: Kind) -> Self {
+        Self {
+            name,
+            kind,
+            prepared: OnceLock::new(),
         }
     }
 
-    /// Whether it is only slow: then small inputs cannot show it.
-    pub(super) fn is_slowness(&self) -> bool {
-        matches!(self.kind, Kind::Search(mistake) if mistake.is_slowness())
+    /// What the strategy answers to an input of the game whose right rules these are.
+    ///
+    /// # Complexity
+    /// Bounded: a few hundred thousand positions. The first call makes the rules ready.
+    pub fn told(&self, rules: &Rules, case: &Case) -> Told {
+        let played = match &self.kind {
+            Kind::Mutant(mutant) => mutant,
+            Kind::Search(_) | Kind::Guess(_) => rules,
+        };
+        let prepared = self
+            .prepared
+            .get_or_init(|| Prepared::new(played.clone()).ok());
+        let game = prepared
+            .as_ref()
+            .and_then(|it| it.game(case.values.clone()).ok());
+        match (&self.kind, game) {
+            (Kind::Guess(answer), _) if case.size() > SEARCHED_SIZE => Told::Answer(answer.clone()),
+            (Kind::Mutant(_), None) => Told::Crash,
+            (_, None) => Told::Unknown,
+            (Kind::Mutant(_) | Kind::Guess(_), Some(game)) => solved(&game),
+            (Kind::Search(mistake), Some(game)) => match search(&game, *mistake) {
+                Found::Value(value) => game.answer(value).map_or(Told::Crash, Told::Answer),
+                Found::TooSlow => Told::TooSlow,
+                Found::Unknown => Told::Unknown,
+            },
+        }
+    }
+
+    /// Whether an input of this size cannot show that it is wrong.
+    pub(super) fn is_right_at(&self, size: u64, is_small: bool) -> bool {
+        match &self.kind {
+            Kind::Mutant(_) => false,
+            Kind::Search(mistake) => is_small && mistake.is_slowness(),
+            Kind::Guess(_) => size <= SEARCHED_SIZE,
+        }
     }
 
     /// Whether an input with this right answer shows that the strategy is wrong.
     pub fn is_exposed(&self, rules: &Rules, case: &Case, right: &Answer) -> bool {
-        self.told(rules, case).exposes(right)
+        !self.is_right_at(case.size(), false) && self.told(rules, case).exposes(right)
     }
 }
 
-fn solved(rules: &Rules, case: &Case) -> Told {
-    let Ok(game) = RulesGame::new(rules, case.values.clone()) else {
-        return Told::Crash;
-    };
+fn solved(game: &RulesGame) -> Told {
     let control = Control {
         limits: LIMITS,
         ..Control::default()
     };
-    match pilewise::solve(&game, None, &control) {
+    match pilewise::solve(game, None, &control) {
         Ok(solution) => game
             .answer(solution.value)
             .map_or(Told::Crash, Told::Answer),

@@ -9,6 +9,7 @@ use crate::engine::{
     Cost, Decline, ENGINE_COUNT, ENGINES, Estimate, Reach, Ready, Refusal, ready, value_at_once,
 };
 use crate::error::{OverLimit, SolveError};
+use crate::rules::endless::unbounded_play;
 use crate::rules::{BoundInput, RulesGame};
 use crate::solution::Solution;
 use crate::value::Value;
@@ -357,6 +358,17 @@ pub fn solve<'g>(
             }
         }
     };
+    // What takes any game would search until a limit is met.
+    let takes_any = |name| {
+        ENGINES
+            .iter()
+            .any(|one| one.name() == name && one.takes_any())
+    };
+    if takes_any(picked.name)
+        && let Some(error) = unbounded_play(game)
+    {
+        return Err(error.into());
+    }
     check_bytes(game, engine, &picked.estimate, limits)?;
     Solution::new(game, picked.name, picked.ready.solve(control)?)
 }

@@ -9,6 +9,7 @@ mod complaints;
 mod cursor;
 mod definition;
 pub(crate) mod dependence;
+pub(crate) mod endless;
 mod evaluate;
 mod expression;
 pub(crate) mod givens;

@@ -22,9 +22,7 @@ use std::ops::RangeInclusive;
 pub use interval::Interval;
 
 pub(crate) use cases::{Case, NextWord, cases, word_atom};
-pub(crate) use situation::Situation;
-
-use situation::Ground;
+pub(crate) use situation::{Ground, Situation};
 
 use super::normal::{Condition, Linear, NormalGame};
 use super::{Bound, Type};

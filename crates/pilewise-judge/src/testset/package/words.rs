@@ -1,0 +1,122 @@
+//! The words of statements around the rules' own texts, in both languages.
+
+use pilewise::rules::Language;
+
+/// The words of one language. `{}` stands for what is put in.
+pub(super) struct Words {
+    /// The language as Polygon calls it.
+    pub(super) name: &'static str,
+    pub(super) turns: &'static str,
+    pub(super) integer: &'static str,
+    pub(super) list: &'static str,
+    pub(super) lists: &'static str,
+    pub(super) text: &'static str,
+    pub(super) limits: &'static str,
+    pub(super) meaning: &'static str,
+    pub(super) print: &'static str,
+    pub(super) expression: &'static str,
+    pub(super) truth: &'static str,
+    pub(super) difference: &'static str,
+    pub(super) outcome: &'static str,
+    pub(super) win: &'static str,
+    pub(super) draw: &'static str,
+    pub(super) lose: &'static str,
+    pub(super) exactly: &'static str,
+    pub(super) remembers: &'static str,
+    pub(super) end: &'static str,
+    pub(super) a_move: &'static str,
+    pub(super) with: &'static str,
+    pub(super) allowed: &'static str,
+    pub(super) gains: &'static str,
+    pub(super) then: &'static str,
+    pub(super) again: &'static str,
+    pub(super) goals: [&'static str; 5],
+    pub(super) input_heading: &'static str,
+    pub(super) output_heading: &'static str,
+    pub(super) notes_heading: &'static str,
+}
+
+impl Words {
+    pub(super) fn of(language: Language) -> &'static Self {
+        match language {
+            Language::English => &ENGLISH,
+            Language::Chinese => &CHINESE,
+        }
+    }
+}
+
+const ENGLISH: Words = Words {
+    name: "english",
+    turns: "Alice moves first, then the players take turns. Both play as well as can be.",
+    integer: "A line with the whole number {}.",
+    list: "A line with the number of elements of {}, then a line with its elements, separated by single spaces.",
+    lists: "A line with the number of rows of {}; then, for each row, a line with its number of elements and a line with the elements, separated by single spaces.",
+    text: "A line with the text {}.",
+    limits: "Every input keeps to these limits:",
+    meaning: "It means: ",
+    print: "Print one line with ",
+    expression: "{}, where \\texttt{value} is {}.",
+    truth: "Print \\texttt{true} or \\texttt{false}: whether {}, where \\texttt{value} is {}.",
+    difference: "Alice's score minus Bob's when both play their best",
+    outcome: "1 if Alice wins, 0 if nobody does, -1 if Bob wins, when both play their best",
+    win: "{} if Alice wins",
+    draw: "{} if nobody wins",
+    lose: "{} if Bob wins",
+    exactly: "The rules exactly, as expressions over the input (division rounds down, indices begin at 0):",
+    remembers: "Play begins with {} = {}.",
+    end: "Play ends where {}: {}.",
+    a_move: "A move: {}",
+    with: ", with {} in {}",
+    allowed: ", allowed where {}",
+    gains: ", which scores {}",
+    then: "; then {} becomes {}",
+    again: "; the same player moves again",
+    goals: [
+        "Each player wants own score minus the other's to be greatest.",
+        "Each player wants own score minus the other's to be least.",
+        "Who cannot move has lost.",
+        "Who cannot move has won.",
+        "The ends decide who has won.",
+    ],
+    input_heading: "Input",
+    output_heading: "Output",
+    notes_heading: "Notes",
+};
+
+const CHINESE: Words = Words {
+    name: "chinese",
+    turns: "Alice 先手，之后双方轮流行动，都采取最优策略。",
+    integer: "一行，一个整数 {}。",
+    list: "一行，{} 的元素个数；下一行是各个元素，以单个空格分隔。",
+    lists: "一行，{} 的行数；之后每一行占两行：先是元素个数，再是各个元素，以单个空格分隔。",
+    text: "一行，文本 {}。",
+    limits: "输入保证满足：",
+    meaning: "含义：",
+    print: "输出一行：",
+    expression: "{}，其中 \\texttt{value} 为{}。",
+    truth: "输出 \\texttt{true} 或 \\texttt{false}：{} 是否成立，其中 \\texttt{value} 为{}。",
+    difference: "双方都采取最优策略时 Alice 的得分减去 Bob 的得分",
+    outcome: "双方都采取最优策略时的结果：Alice 获胜为 1，无人获胜为 0，Bob 获胜为 -1",
+    win: "Alice 获胜时为 {}",
+    draw: "无人获胜时为 {}",
+    lose: "Bob 获胜时为 {}",
+    exactly: "规则的精确表述（表达式读取输入；除法向下取整，下标从 0 开始）：",
+    remembers: "开始时 {} = {}。",
+    end: "当 {} 时结束：{}。",
+    a_move: "一步：{}",
+    with: "，其中 {} 取自 {}",
+    allowed: "，须满足 {}",
+    gains: "，得分 {}",
+    then: "；之后 {} 变为 {}",
+    again: "；同一玩家继续行动",
+    goals: [
+        "每位玩家都希望自己的得分减去对方的得分尽量大。",
+        "每位玩家都希望自己的得分减去对方的得分尽量小。",
+        "无法行动者输。",
+        "无法行动者胜。",
+        "由结束条件决定胜负。",
+    ],
+    input_heading: "输入",
+    output_heading: "输出",
+    notes_heading: "说明",
+};
