@@ -189,7 +189,7 @@ impl Failure {
 
 /// The fields of which no bound is known, as they are shown.
 fn boundless(game: &impl Game) -> Vec<String> {
-    let fields = game.fields().into_iter();
+    let fields = game.fields().iter();
     let boundless = fields.filter(|field| field.range.is_none());
     boundless.map(|field| format!("`{}`", field.name)).collect()
 }

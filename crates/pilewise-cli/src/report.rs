@@ -42,7 +42,7 @@ impl Report<'_> {
         if let Some(number @ 2..) = self.number {
             screen.line(&screen.styled(HEADING, &format!("Case {number}")))?;
         }
-        screen.answer(&game.bound().rules, self.answer)?;
+        screen.answer(game.bound().rules, self.answer)?;
         let sentence = sentence(
             self.value,
             game.goal(),

@@ -161,13 +161,15 @@ fn what_is_made_is_graded_without_fault_and_kills_what_it_says() {
     let oracle = Oracle::new(&rules, Asked::Answer);
     let all = strategies(&rules);
     let made = suite(&oracle, &all, 1);
-    for layout in [Layout::Contest, Layout::Leetcode, Layout::Polygon] {
+    for layout in [Layout::Plain, Layout::Leetcode, Layout::Polygon] {
         let folder = tempfile::tempdir().expect("a folder");
-        let written = write_suite(&made, &rules, layout, folder.path(), |test| {
+        let written = write_suite(&made, &rules, layout, folder.path(), None, |test| {
             format!("gen {}:{}", test.group.name(), test.number)
         });
         assert!(!written.expect("written").is_empty());
-        let again = write_suite(&made, &rules, layout, folder.path(), |_| String::new());
+        let again = write_suite(&made, &rules, layout, folder.path(), None, |_| {
+            String::new()
+        });
         assert!(again.is_err(), "sets are not mixed");
         let tests = match layout {
             Layout::Polygon => folder.path().join("tests"),

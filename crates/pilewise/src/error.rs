@@ -172,18 +172,18 @@ pub enum Fault {
     )]
     Unbounded {
         /// The field.
-        field: String,
+        field: Box<str>,
         /// Whether it falls, or grows.
         falls: bool,
         /// The bound that a choice of the move lacks, such as `min(3, heap)`, where that is it.
-        bound: Option<String>,
+        bound: Option<Box<str>>,
     },
     /// The answer has no text for an outcome that came up.
     #[error("[goal] answer does not say what to answer when the first player's outcome is a {0}")]
     NoAnswer(&'static str),
 }
 
-fn say_missing_bound(bound: &Option<String>) -> String {
+fn say_missing_bound(bound: &Option<Box<str>>) -> String {
     match bound {
         Some(bound) => format!("; the end of its `choose` lacks a bound, such as `{bound}`"),
         None => "; bound it by an `if` of the move or an [[end]]".to_owned(),

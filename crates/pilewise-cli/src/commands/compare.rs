@@ -190,7 +190,7 @@ fn write(runs: &[Run], game: &RulesGame) -> Result<(), Failure> {
             hint: "raise them with `--max-positions`, `--max-time` or `--max-memory`".to_owned(),
         });
     };
-    screen.answer(&game.bound().rules, &solved.answer)?;
+    screen.answer(game.bound().rules, &solved.answer)?;
     screen.line("")?;
     screen.table(HEADINGS, runs.iter().map(Run::row))?;
     let efforts: Vec<Effort> = runs.iter().map(Run::effort).collect();

@@ -196,10 +196,11 @@ impl Proof<'_> {
         let definition = &rules.moves[rule];
         let assignment = definition.next.iter().find(|it| it.field == field);
         let fault = Fault::Unbounded {
-            field: self.game.fields()[word].name.clone(),
+            field: self.game.fields()[word].name.as_str().into(),
             falls: way == Way::Down,
             bound: match way {
-                Way::Down => missing_bound(definition, &rules.fields[field].name, &rules.text),
+                Way::Down => missing_bound(definition, &rules.fields[field].name, &rules.text)
+                    .map(Into::into),
                 Way::Up => None,
             },
         };

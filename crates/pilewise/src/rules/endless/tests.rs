@@ -21,7 +21,7 @@ fn fault(tables: &str, n: i64) -> Option<(String, bool, Option<String>)> {
             field,
             falls,
             bound,
-        } => Some((field, falls, bound)),
+        } => Some((field.into(), falls, bound.map(Into::into))),
         other => panic!("{other:?}"),
     }
 }
