@@ -5,10 +5,11 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use pilewise::input::{Format, read_text};
-use pilewise::rules::{Answer, Prepared, Rules};
+use pilewise::input::Format;
+use pilewise::rules::{Answer, Prepared};
 
 use super::exposing::{Exposed, exposing_inputs};
+use super::reading::read_tests;
 use super::strategy::Strategy;
 use crate::answer::{Reading, read_answer};
 use crate::case::Case;
@@ -59,8 +60,8 @@ pub struct Unreadable {
 const ANSWERS: [&str; 3] = ["ans", "out", "a"];
 
 /// Grades the tests of a folder: `NAME.in` (or `NAME`, or `NAME.txt`) with `NAME.ans`, `.out` or
-/// `.a`. Inputs may be contest text or written as LeetCode does, and a file may hold many: then
-/// the answers stand one a line.
+/// `.a`. Inputs may be written in the layout of the problem's text or as LeetCode does, and a file
+/// may hold many: then the answers stand one a line.
 ///
 /// # Errors
 /// When the folder cannot be read.
@@ -68,11 +69,12 @@ pub fn grade(
     oracle: &Oracle<'_>,
     strategies: &[Strategy],
     folder: &Path,
+    format: Format,
     seed: u64,
 ) -> io::Result<Grade> {
     let mut grade = Grade::default();
     for file in inputs_of(folder)? {
-        grade.read(oracle, &file);
+        grade.read(oracle, &file, format);
     }
     let mut left = Vec::new();
     for strategy in strategies {
@@ -128,23 +130,6 @@ fn answer_file(input: &Path) -> Option<PathBuf> {
         .find(|path| path.is_file() && path != input)
 }
 
-/// The inputs of a test file: one in contest text, which is what such files have; else in any
-/// form that has one meaning.
-///
-/// # Errors
-/// What is wrong with the text, and where.
-pub fn read_cases(text: &str, rules: &Rules) -> Result<Vec<Case>, String> {
-    let parameters = &rules.parameters;
-    // Said to be one case, contest text has one reading only.
-    let counted = format!("1\n{text}");
-    let one = read_text(&counted, parameters, Format::ContestCounted);
-    let cases = one.or_else(|_| read_text(text, parameters, Format::Auto));
-    match cases {
-        Ok(cases) => Ok(cases.into_iter().map(|values| Case { values }).collect()),
-        Err(error) => Err(error.to_string()),
-    }
-}
-
 /// The problem's limits that an input breaks.
 ///
 /// # Errors
@@ -157,35 +142,25 @@ pub fn broken_limits(prepared: &Prepared, case: &Case) -> Result<Vec<String>, St
 }
 
 impl Grade {
-    fn read(&mut self, oracle: &Oracle<'_>, file: &Path) {
-        if let Err(why) = self.read_tests(oracle, file) {
+    fn read(&mut self, oracle: &Oracle<'_>, file: &Path, format: Format) {
+        if let Err(why) = self.read_tests(oracle, file, format) {
             let file = file.to_owned();
             self.unreadable.push(Unreadable { file, why });
         }
     }
 
-    fn read_tests(&mut self, oracle: &Oracle<'_>, file: &Path) -> Result<(), String> {
+    fn read_tests(
+        &mut self,
+        oracle: &Oracle<'_>,
+        file: &Path,
+        format: Format,
+    ) -> Result<(), String> {
         let told = |error: io::Error| error.to_string();
         let text = fs::read_to_string(file).map_err(told)?;
         let answers = answer_file(file).ok_or("there is no answer beside it")?;
         let answers = fs::read_to_string(answers).map_err(told)?;
-        let cases = read_cases(&text, oracle.rules)?;
-        let answers: Vec<&str> = match cases.len() {
-            1 => vec![answers.trim()],
-            _ => answers
-                .lines()
-                .map(str::trim)
-                .filter(|it| !it.is_empty())
-                .collect(),
-        };
-        if answers.len() != cases.len() {
-            return Err(format!(
-                "{} inputs, and {} answers",
-                cases.len(),
-                answers.len()
-            ));
-        }
-        for (case, given) in cases.into_iter().zip(answers) {
+        let tests = read_tests(&text, &answers, oracle.rules, format)?;
+        for (case, given) in tests {
             let prepared = oracle.prepared().map_err(|error| error.to_string())?;
             let broken = broken_limits(prepared, &case)?;
             let expected = oracle.expect(&case).map_err(|error| error.to_string())?;

@@ -7,12 +7,16 @@ mod exposing;
 mod faulty;
 mod grade;
 mod mutation;
+mod reading;
 mod strategy;
+mod strict;
 mod suite;
 mod written;
 
 pub use exposing::{Exposed, exposing_inputs};
-pub use grade::{Grade, GradedTest, Unreadable, broken_limits, grade, read_cases};
+pub use grade::{Grade, GradedTest, Unreadable, broken_limits, grade};
+pub use reading::read_cases;
 pub use strategy::{Strategy, Told, strategies};
+pub use strict::unlike_written;
 pub use suite::{Group, Suite, Test, suite};
 pub use written::{Layout, write_suite};

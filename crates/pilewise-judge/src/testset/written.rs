@@ -8,6 +8,7 @@ use pilewise::rules::{Answer, Rules};
 use serde_json::json;
 
 use super::suite::{Suite, Test};
+use crate::case::Case;
 
 /// In which files a test set is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +48,7 @@ pub fn write_suite(
     match layout {
         Layout::Contest => {
             for (at, test) in tests {
-                files.write(&format!("{}.in", name(at)), &test.case.contest())?;
+                files.write(&format!("{}.in", name(at)), &contest(&test.case, rules)?)?;
                 files.write(&format!("{}.ans", name(at)), &answer_line(&test.answer))?;
             }
         }
@@ -64,7 +65,7 @@ pub fn write_suite(
         Layout::Polygon => {
             let mut script = String::new();
             for (at, test) in tests {
-                files.write(&format!("tests/{}", name(at)), &test.case.contest())?;
+                files.write(&format!("tests/{}", name(at)), &contest(&test.case, rules)?)?;
                 files.write(&format!("tests/{}.a", name(at)), &answer_line(&test.answer))?;
                 script.push_str(&format!("{} > {}\n", command(test), at + 1));
             }
@@ -84,6 +85,11 @@ pub fn write_suite(
     let lines: String = index.map(|test| format!("{test}\n")).collect();
     files.write("tests.jsonl", &lines)?;
     Ok(files.written)
+}
+
+/// An input as the problem's text has it.
+fn contest(case: &Case, rules: &Rules) -> io::Result<String> {
+    case.contest(rules).map_err(io::Error::other)
 }
 
 /// An answer as contest problems print it: a text without quotes.

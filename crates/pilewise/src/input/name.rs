@@ -1,6 +1,7 @@
 //! Names in an input: which parameter a name means, and which one it was perhaps meant to be.
 
 use super::error::InputProblem;
+use crate::nearest;
 use crate::rules::{Parameter, ParameterType};
 
 /// The parameter that a name means: the name as written first, its alias next, then either
@@ -25,14 +26,7 @@ pub(super) fn find(parameters: &[Parameter], name: &str) -> Option<usize> {
 
 /// The problem of a name that means no parameter.
 pub(super) fn unknown(parameters: &[Parameter], name: &str) -> InputProblem {
-    let lower = name.to_lowercase();
-    let suggestion = parameters
-        .iter()
-        .flat_map(spellings)
-        .map(|spelling| (distance(&lower, &spelling.to_lowercase()), spelling))
-        .filter(|(distance, spelling)| *distance <= 1.max(spelling.chars().count() / 3))
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, spelling)| spelling.to_owned());
+    let suggestion = nearest(name, parameters.iter().flat_map(spellings)).map(str::to_owned);
     InputProblem::UnknownName {
         name: name.chars().take(48).collect(),
         known: listed(parameters.iter()),
@@ -70,20 +64,4 @@ pub(super) fn listed<'a>(parameters: impl Iterator<Item = &'a Parameter>) -> Str
 
 fn spellings(parameter: &Parameter) -> impl Iterator<Item = &str> {
     std::iter::once(parameter.name.as_str()).chain(parameter.alias.as_deref())
-}
-
-/// How many characters must be put in, removed or replaced to make one word of the other.
-fn distance(left: &str, right: &str) -> usize {
-    let right: Vec<char> = right.chars().collect();
-    let mut row: Vec<usize> = (0..=right.len()).collect();
-    for (index, character) in left.chars().enumerate() {
-        let mut diagonal = index;
-        row[0] = index + 1;
-        for (column, other) in right.iter().enumerate() {
-            let replaced = diagonal + usize::from(character != *other);
-            diagonal = row[column + 1];
-            row[column + 1] = replaced.min(diagonal + 1).min(row[column] + 1);
-        }
-    }
-    row.last().copied().unwrap_or(0)
 }

@@ -75,6 +75,8 @@ pub(super) struct NotSolved<'a> {
 pub(super) struct Teller<'a> {
     pub(super) source: &'a RulesSource,
     pub(super) form: Form,
+    /// Whether texts are answered as contests print them, without quotation marks.
+    pub(super) is_contest: bool,
     /// Where the input comes from, if not from the command line.
     pub(super) origin: Option<String>,
 }
@@ -144,6 +146,10 @@ impl Teller<'_> {
             findings,
             time,
         } = match told {
+            Told::Answer {
+                answer: Answer::Text(text),
+                ..
+            } if self.is_contest => return Ok(screen.line(&text)?),
             Told::Answer { answer, .. } => return Ok(screen.display(&answer)?),
             Told::Json { text, .. } => {
                 let mut text = text.map_err(std::io::Error::from)?;
