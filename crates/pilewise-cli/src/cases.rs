@@ -4,9 +4,10 @@ use std::fs::File;
 use std::io::{IsTerminal, Read, stdin};
 
 use clap::Args;
-use pilewise::input::{CaseReader, Format, InputError, InputValue, read_arguments};
+use pilewise::input::{CaseReader, Format, InputError, InputValue, read_laid_out_arguments};
 
 use crate::failure::Failure;
+use crate::layout::LayoutArguments;
 use crate::rules_source::RulesSource;
 
 #[derive(Debug, Args)]
@@ -25,9 +26,12 @@ pub(crate) struct InputArguments {
     /// How the input is written; `contest` is the count of a list, then its numbers
     #[arg(long, value_name = "FORMAT", default_value_t = Format::Auto, value_parser = format())]
     pub(crate) format: Format,
+
+    #[command(flatten)]
+    pub(crate) layout: LayoutArguments,
 }
 
-fn format() -> impl clap::builder::TypedValueParser<Value = Format> {
+pub(crate) fn format() -> impl clap::builder::TypedValueParser<Value = Format> {
     use clap::builder::{PossibleValuesParser, TypedValueParser};
     PossibleValuesParser::new(Format::ALL.map(Format::name))
         .map(|name| name.parse().unwrap_or_default())
@@ -61,8 +65,11 @@ impl InputArguments {
         tied: impl FnOnce(Box<dyn Read + Send>) -> Box<dyn Read + Send>,
     ) -> Result<Cases, Failure> {
         let parameters = &source.rules.parameters;
+        let asked = self.layout.layout(parameters)?;
+        let layout = asked.as_ref().or(source.rules.layout.as_ref());
+        let format = self.format();
         if !self.input.is_empty() {
-            let case = read_arguments(&self.input, parameters, self.format)
+            let case = read_laid_out_arguments(&self.arguments(), parameters, format, layout)
                 .map_err(|error| Failure::input(&error, None))?;
             return Ok(Cases::Single(Some(case)));
         }
@@ -84,26 +91,63 @@ impl InputArguments {
             }
         };
         Ok(Cases::Text {
-            reader: Box::new(CaseReader::new(tied(bytes), parameters, self.format)),
+            reader: Box::new(CaseReader::new(tied(bytes), parameters, format).laid_out(layout)),
             origin,
         })
     }
 
+    /// How the input is written: who names a layout has contest text.
+    pub(crate) fn format(&self) -> Format {
+        match self.layout.layout {
+            Some(_) if !self.format.is_contest() => Format::Contest,
+            _ => self.format,
+        }
+    }
+
     /// The only case of the input.
     pub(crate) fn only_case(&self, source: &RulesSource) -> Result<Vec<InputValue>, Failure> {
+        Ok(self.only_case_with_claim(source)?.0)
+    }
+
+    /// The only case of the input, and what a program answered to it, if the input is a judge's
+    /// report of that.
+    pub(crate) fn only_case_with_claim(
+        &self,
+        source: &RulesSource,
+    ) -> Result<(Vec<InputValue>, Option<String>), Failure> {
         let mut cases = self.cases(source, |bytes| bytes)?;
         let origin = cases.origin();
-        let mut next = || {
-            let unread = |unread: Unreadable| Failure::input(&unread.error, origin.as_deref());
-            cases.next().transpose().map_err(unread)
-        };
-        match (next()?, next()?) {
-            (Some(case), None) => Ok(case),
+        let unread = |unread: Unreadable| Failure::input(&unread.error, origin.as_deref());
+        let first = cases.next().transpose().map_err(unread)?;
+        let second = cases.next().transpose().map_err(unread)?;
+        match (first, second) {
+            (Some(case), None) => Ok((case, self.claim(&cases, source))),
             _ => Err(Failure::with_hint(
                 "this command takes one case, and the input has more",
                 "`pilewise solve` takes many",
             )),
         }
+    }
+}
+
+impl InputArguments {
+    /// The arguments without the blank that keeps `-1 3` from being taken for an option.
+    fn arguments(&self) -> Vec<String> {
+        let shielded = |text: &String| text.starts_with(" -");
+        let own = |text: &String| text[usize::from(shielded(text))..].to_owned();
+        self.input.iter().map(own).collect()
+    }
+
+    /// What a program answered, by the text that was read or the arguments.
+    fn claim(&self, cases: &Cases, source: &RulesSource) -> Option<String> {
+        if let Cases::Text { reader, .. } = cases {
+            return reader.claim().map(str::to_owned);
+        }
+        let text = self.arguments().join("\n");
+        let parameters = &source.rules.parameters;
+        let mut reader = CaseReader::new(text.as_bytes(), parameters, self.format());
+        reader.by_ref().take_while(Result::is_ok).for_each(drop);
+        reader.claim().map(str::to_owned)
     }
 }
 

@@ -68,7 +68,7 @@ impl Judge<'_, '_> {
                 last?
             }
             Way::Text(dialect) => {
-                let input = text_of(case, dialect, &self.oracle);
+                let input = text_of(case, dialect, &self.oracle).ok()?;
                 run_once(self.program, input, self.limits)
             }
         };

@@ -4,6 +4,8 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
+use pilewise::input::NotWritten;
+
 use crate::answer::{Reading, read_answer};
 use crate::case::Case;
 use crate::judge::{Found, Observer, When};
@@ -58,7 +60,10 @@ impl<'p> Work<'_, 'p, '_> {
                 }
                 Way::Text(dialect) => {
                     for (at, case) in cases.iter().enumerate() {
-                        let input = text_of(case, dialect, self.oracle);
+                        let Ok(input) = text_of(case, dialect, self.oracle) else {
+                            self.unjudged.fetch_add(1, Ordering::Relaxed);
+                            continue;
+                        };
                         let reply = run_once(self.program, input, self.limits);
                         if !self.see(from + at, reply) {
                             break;
@@ -142,11 +147,16 @@ pub(crate) fn judged(oracle: &Oracle<'_>, expected: &Expected, reply: Reply) -> 
     Some(Failing { verdict, got })
 }
 
-/// An input as a program that reads standard input gets it.
-pub(crate) fn text_of(case: &Case, dialect: Dialect, oracle: &Oracle<'_>) -> String {
+/// An input as a program that reads standard input gets it; an error if the layout of the problem's
+/// text cannot express it.
+pub(crate) fn text_of(
+    case: &Case,
+    dialect: Dialect,
+    oracle: &Oracle<'_>,
+) -> Result<String, NotWritten> {
     match dialect {
-        Dialect::Contest => case.contest(),
-        Dialect::Leetcode => case.leetcode(),
-        Dialect::Json => format!("{}\n", case.json(&oracle.rules.parameters)),
+        Dialect::Contest => case.contest(oracle.rules),
+        Dialect::Leetcode => Ok(case.leetcode()),
+        Dialect::Json => Ok(format!("{}\n", case.json(&oracle.rules.parameters))),
     }
 }

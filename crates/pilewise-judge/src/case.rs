@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use pilewise::input::InputValue;
-use pilewise::rules::Parameter;
+use pilewise::input::{InputValue, NotWritten};
+use pilewise::rules::{Parameter, Rules};
 
 /// One input: a value a parameter, in the order of the rules file.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -42,7 +42,7 @@ impl Case {
     /// let rules = Rules::parse(pilewise::builtin::find("464").unwrap().text)?;
     /// let case = Case { values: vec![InputValue::Integer(10), InputValue::Integer(11)] };
     /// assert_eq!(case.named(&rules.parameters), "largest = 10, target = 11");
-    /// assert_eq!(case.contest(), "10\n11\n");
+    /// assert_eq!(case.contest(&rules)?, "10\n11\n");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn named(&self, parameters: &[Parameter]) -> String {
@@ -60,25 +60,13 @@ impl Case {
         lines
     }
 
-    /// As contest problems have it: a list is its count on a line, then its numbers on the next.
-    pub fn contest(&self) -> String {
-        let mut lines = String::new();
-        for value in &self.values {
-            match value {
-                InputValue::Integer(number) => {
-                    let _ = writeln!(lines, "{number}");
-                }
-                InputValue::List(row) => push_row(&mut lines, row),
-                InputValue::Lists(rows) => {
-                    let _ = writeln!(lines, "{}", rows.len());
-                    rows.iter().for_each(|row| push_row(&mut lines, row));
-                }
-                InputValue::Text(text) => {
-                    let _ = writeln!(lines, "{text}");
-                }
-            }
-        }
-        lines
+    /// As the problem's own text has it, or else as contest problems do: a list is its count on a
+    /// line, then its numbers on the next.
+    ///
+    /// # Errors
+    /// Where the layout of the text cannot express the input.
+    pub fn contest(&self, rules: &Rules) -> Result<String, NotWritten> {
+        rules.contest_layout().written(&[&self.values])
     }
 
     /// As one JSON object.
@@ -126,12 +114,6 @@ impl Case {
 fn counted(row: &[i64], push: &mut impl FnMut(i64)) {
     push(row.len() as i64);
     row.iter().for_each(|&element| push(element));
-}
-
-fn push_row(lines: &mut String, row: &[i64]) {
-    let _ = writeln!(lines, "{}", row.len());
-    let numbers: Vec<String> = row.iter().map(i64::to_string).collect();
-    let _ = writeln!(lines, "{}", numbers.join(" "));
 }
 
 fn text(value: &InputValue) -> String {

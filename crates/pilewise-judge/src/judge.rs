@@ -225,7 +225,7 @@ impl<'p, 'r> Judge<'p, 'r> {
                 true
             }),
             Way::Text(dialect) => {
-                let input = text_of(case, dialect, &self.oracle);
+                let input = text_of(case, dialect, &self.oracle).ok()?;
                 reply = Some(run_once(self.program, input, self.limits));
             }
         }

@@ -6,7 +6,7 @@ mod common;
 use std::fs;
 
 use pilewise::builtin;
-use pilewise::input::InputValue;
+use pilewise::input::{Format, InputValue};
 use pilewise_judge::inputs::Domain;
 use pilewise_judge::program::Language;
 use pilewise_judge::run::RunLimits;
@@ -179,7 +179,7 @@ fn what_is_made_is_graded_without_fault_and_kills_what_it_says() {
             // One file of all inputs, and one of all answers.
             fs::rename(tests.join("answers.txt"), tests.join("testcases.ans")).expect("renamed");
         }
-        let grade = grade(&oracle, &all, &tests, 1).expect("graded");
+        let grade = grade(&oracle, &all, &tests, Format::Auto, 1).expect("graded");
         assert!(grade.unreadable.is_empty(), "{:?}", grade.unreadable);
         assert_eq!(grade.tests.len(), made.tests.len(), "{layout:?}");
         assert!(
@@ -262,7 +262,7 @@ fn the_published_examples_let_wrong_programs_through() {
             fs::write(folder.path().join(format!("{at}.ans")), answer).expect("written");
         }
         let all = strategies(&rules);
-        let grade = grade(&oracle, &all, folder.path(), 1).expect("graded");
+        let grade = grade(&oracle, &all, folder.path(), Format::Auto, 1).expect("graded");
         assert!(
             grade.unreadable.is_empty(),
             "{game}: {:?}",
@@ -304,7 +304,8 @@ fn a_faulty_test_set_is_told_what_is_wrong() {
     ] {
         fs::write(folder.path().join(name), text).expect("written");
     }
-    let grade = grade(&oracle, &strategies(&rules), folder.path(), 1).expect("graded");
+    let grade =
+        grade(&oracle, &strategies(&rules), folder.path(), Format::Auto, 1).expect("graded");
     assert_eq!(grade.tests[0].wrong_answer.as_deref(), Some("false"));
     assert!(
         grade.tests[1]

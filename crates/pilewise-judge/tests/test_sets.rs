@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::Write as _;
 
+use pilewise::input::Format;
 use pilewise::rules::{Answer, Rules};
 use pilewise_judge::testset::{Group, NoGrade, OneAnswer, Suite, grade, strategies, suite};
 use pilewise_judge::{Asked, Oracle};
@@ -148,7 +149,7 @@ fn tests_in_a_zip_file_are_graded_as_in_a_folder() {
     }
     archive.finish().expect("written");
     let oracle = Oracle::new(&rules, Asked::Answer);
-    let graded = grade(&oracle, &[], &path, 1).expect("tests");
+    let graded = grade(&oracle, &[], &path, Format::Auto, 1).expect("tests");
     let files: Vec<String> = graded
         .tests
         .iter()
@@ -165,10 +166,10 @@ fn what_is_no_test_is_not_graded_as_none() {
     let oracle = Oracle::new(&rules, Asked::Answer);
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("1.input"), "2\n3 4\n").expect("written");
-    let error = grade(&oracle, &[], folder.path(), 1).expect_err("nothing");
+    let error = grade(&oracle, &[], folder.path(), Format::Auto, 1).expect_err("nothing");
     assert!(matches!(error, NoGrade::NothingRecognised), "{error}");
     let file = folder.path().join("1.input");
-    let error = grade(&oracle, &[], &file, 1).expect_err("no zip file");
+    let error = grade(&oracle, &[], &file, Format::Auto, 1).expect_err("no zip file");
     assert!(
         error
             .to_string()

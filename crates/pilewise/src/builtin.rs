@@ -81,12 +81,16 @@ pub fn find(name: &str) -> Option<&'static BuiltIn> {
 ///
 /// ```
 /// assert_eq!(pilewise::builtin::suggest("stone-gmae-ii"), Some("stone-game-ii"));
+/// assert_eq!(pilewise::builtin::suggest("StoneGameII"), Some("stone-game-ii"));
 /// ```
 pub fn suggest(name: &str) -> Option<&'static str> {
-    let names = GAMES
-        .iter()
-        .flat_map(|game| std::iter::once(&game.id).chain(game.aliases));
-    nearest(&spelling(name), names.copied())
+    let names = |game: &'static BuiltIn| std::iter::once(&game.id).chain(game.aliases);
+    // Written together, as a class or a file is named, it is near to several: its end decides.
+    let together = spelling(name).replace('-', "");
+    let same = |game: &&'static BuiltIn| names(game).any(|it| it.replace('-', "") == together);
+    let written_together = GAMES.iter().find(same).map(|game| game.id);
+    let nearest = || nearest(&spelling(name), GAMES.iter().flat_map(names).copied());
+    written_together.or_else(nearest)
 }
 
 /// A name as the table spells it.

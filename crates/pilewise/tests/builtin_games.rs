@@ -95,5 +95,8 @@ fn finds_a_game_by_any_spelling() {
 fn suggests_the_game_that_was_meant() {
     assert_eq!(builtin::suggest("stone gmae vii"), Some("stone-game-vii"));
     assert_eq!(builtin::suggest("can-i-wni"), Some("can-i-win"));
+    assert_eq!(builtin::suggest("StoneGameII"), Some("stone-game-ii"));
+    assert_eq!(builtin::suggest("stonegame2"), Some("stone-game-ii"));
+    assert_eq!(builtin::suggest("stonegame"), Some("stone-game"));
     assert_eq!(builtin::suggest("chess"), None);
 }

@@ -14,6 +14,7 @@ use pilewise_judge::{Asked, Budget, Judge, Oracle, SavedCase, When, check, saved
 use crate::check_report::{CheckReport, compile_error};
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::layout::LayoutArguments;
 use crate::progress::InputCount;
 use crate::quantity;
 use crate::rules_source::{self, RulesSource};
@@ -52,6 +53,9 @@ pub(crate) struct Arguments {
     /// Give the program its input on standard input, in this form
     #[arg(long, value_name = "FORM")]
     io: Option<Form>,
+
+    #[command(flatten)]
+    layout: LayoutArguments,
 
     /// Call this class instead of `Solution`
     #[arg(long, value_name = "NAME", requires = "program", conflicts_with = "io")]
@@ -104,7 +108,7 @@ pub(crate) struct Arguments {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Form {
-    /// Every list after its count
+    /// As the problem lays its text out; else every list after its count
     Contest,
     /// A line a parameter, lists in brackets
     Leetcode,
@@ -138,7 +142,8 @@ fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let source = rules_source::open(&arguments.game)?;
+    let mut source = rules_source::open(&arguments.game)?;
+    arguments.lay_out(&mut source)?;
     let mut screen = Screen::new();
     if arguments.show_driver {
         screen.bytes(arguments.driver(&source.rules)?.as_bytes())?;
@@ -171,8 +176,23 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 impl Arguments {
+    /// Takes the layout of the command line, which is one of contest text.
+    fn lay_out(&self, source: &mut RulesSource) -> Result<(), Failure> {
+        if let (Some(_), Some(Form::Leetcode | Form::Json)) = (&self.layout.layout, self.io) {
+            return Err(Failure::with_hint(
+                "a layout is one of contest text",
+                "leave `--io` out, or say `--io contest`",
+            ));
+        }
+        self.layout.lay_out(source)
+    }
+
     fn program(&self, rules: &Rules) -> Result<Program, NotReady> {
-        let dialect = self.io.map(Dialect::from);
+        // Who names a layout has a program that reads it.
+        let io = self
+            .io
+            .or(self.layout.layout.as_ref().map(|_| Form::Contest));
+        let dialect = io.map(Dialect::from);
         match &self.program {
             Some(path) => {
                 let (called, limits) = (self.called(rules), self.limits());

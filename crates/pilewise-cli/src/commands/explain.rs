@@ -14,6 +14,7 @@ use crate::document::{html, latex, markdown, text};
 use crate::explaining::{self, Explained as Subject};
 use crate::failure::Failure;
 use crate::language::LanguageArguments;
+use crate::layout::LayoutArguments;
 use crate::notes;
 use crate::rules_source::{self, RulesSource};
 use crate::screen::Screen;
@@ -36,12 +37,16 @@ pub(crate) struct Arguments {
     #[arg(long = "input", value_name = "FILE", conflicts_with = "input")]
     file: Option<String>,
 
+    #[command(flatten)]
+    layout: LayoutArguments,
+
     /// Explain the position after these moves, such as "take 2, take 1": the words of a move or
     /// some of them, or its number in the list of moves, as #2
     #[arg(long, value_name = "MOVES")]
     line: Option<String>,
 
-    /// Judge an answer that somebody claims: 215, true, Bob, "value -3"
+    /// Judge an answer that somebody claims: 215, true, Bob, "value -3" [default: the `Output` of a
+    /// judge's report that the input is]
     #[arg(long, value_name = "ANSWER", allow_hyphen_values = true)]
     claim: Option<String>,
 
@@ -92,11 +97,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         input: arguments.input.clone(),
         file: arguments.file.clone(),
         format: Format::Auto,
+        layout: arguments.layout.clone(),
     };
-    let case = input.only_case(&source)?;
+    let (case, reported) = input.only_case_with_claim(&source)?;
     let game = source.game(case)?;
     let played = arguments.played(&source, &game)?;
-    let claim = arguments.claim(&source)?;
+    let claim = arguments.claim(&source, reported)?;
     let limits = arguments.limits.limits(Limits::default());
     let (found, _) = watched(limits, "explaining", |control| {
         arguments.find(&game, played, claim, control)
@@ -211,12 +217,19 @@ impl Arguments {
         })
     }
 
-    fn claim(&self, source: &RulesSource) -> Result<Option<Claim>, Failure> {
-        let claim = self
-            .claim
-            .as_deref()
-            .map(|claim| Claim::parse(claim, &source.rules));
-        claim.transpose().map_err(|error| {
+    /// The claim of the command line, or else of the report that was pasted.
+    fn claim(
+        &self,
+        source: &RulesSource,
+        reported: Option<String>,
+    ) -> Result<Option<Claim>, Failure> {
+        let parse = |claim: &String| Claim::parse(claim, &source.rules);
+        let Some(claim) = &self.claim else {
+            // Nobody asked about what a report has there; it may be no answer at all.
+            return Ok(reported.as_ref().and_then(|claim| parse(claim).ok()));
+        };
+        let claim = parse(claim).map(Some);
+        claim.map_err(|error| {
             Failure::with_hint(
                 format!("`{}` is no answer of this game", error.text),
                 format!("expected {}", error.expected),

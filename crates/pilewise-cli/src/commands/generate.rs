@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use pilewise::Limits;
+use pilewise::input::Format;
 use pilewise_judge::testset::{
     Grade, Layout, NAMES, NoGrade, OneAnswer, Source, Suite, Test, grade, strategies, suite,
     write_suite,
@@ -12,6 +13,7 @@ use pilewise_judge::{Asked, Oracle};
 
 use crate::failure::Failure;
 use crate::figures::{count, counted};
+use crate::layout::LayoutArguments;
 use crate::rules_source::{self, RulesSource};
 use crate::screen::{HEADING, Screen, cropped};
 
@@ -53,6 +55,9 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE", requires = "out")]
     solution: Option<PathBuf>,
 
+    #[command(flatten)]
+    layout: LayoutArguments,
+
     /// Where random inputs start from
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
@@ -83,7 +88,8 @@ enum Form {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let source = rules_source::open(&arguments.game)?;
+    let mut source = rules_source::open(&arguments.game)?;
+    arguments.layout.lay_out(&mut source)?;
     let mut oracle = Oracle::new(&source.rules, Asked::Answer);
     // What is made must not depend on how fast the machine is.
     oracle.limits = Limits::default();
@@ -91,7 +97,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let strategies = strategies(&source.rules);
     let mut screen = Screen::new();
     if let Some(folder) = &arguments.grade {
-        let grade = grade(&oracle, &strategies, folder, arguments.seed);
+        let read_as = arguments.read_as();
+        let grade = grade(&oracle, &strategies, folder, read_as, arguments.seed);
         let grade = grade.map_err(|error| not_graded(&error, folder))?;
         write_grade(&grade, &source, folder, &mut screen)?;
         screen.flush()?;
@@ -108,7 +115,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let suite = suite(&oracle, &strategies, arguments.seed);
     match (&arguments.only, &arguments.out) {
-        (Some(only), _) => screen.bytes(one(&suite, only)?.case.contest().as_bytes())?,
+        (Some(only), _) => screen.bytes(contest(one(&suite, only)?, &source)?.as_bytes())?,
         (None, Some(folder)) => arguments.write(&suite, &source, folder, &mut screen)?,
         (None, None) => list(&suite, &source, &mut screen)?,
     }
@@ -144,7 +151,21 @@ fn one<'s>(suite: &'s Suite, only: &str) -> Result<&'s Test, Failure> {
     })
 }
 
+/// The input of a test as the problem's text has it.
+fn contest(test: &Test, source: &RulesSource) -> Result<String, Failure> {
+    let text = test.case.contest(&source.rules);
+    text.map_err(|error| Failure::with_hint(error.to_string(), "name another with `--layout`"))
+}
+
 impl Arguments {
+    /// How the tests of a folder are read.
+    fn read_as(&self) -> Format {
+        match self.layout.layout {
+            Some(_) => Format::Contest,
+            None => Format::Auto,
+        }
+    }
+
     fn write(
         &self,
         suite: &Suite,
@@ -160,10 +181,12 @@ impl Arguments {
             Form::Cms => Layout::Cms,
         };
         let solution = self.own_solution(layout)?;
+        let laid_out = self.layout.layout.as_ref();
+        let laid_out = laid_out.map_or(String::new(), |it| format!(" --layout \"{it}\""));
         let command = |test: &Test| {
             let (group, number) = (test.group.name(), test.number);
             format!(
-                "pilewise gen {} --seed {} --only {group}:{number}",
+                "pilewise gen {}{laid_out} --seed {} --only {group}:{number}",
                 source.name, self.seed
             )
         };

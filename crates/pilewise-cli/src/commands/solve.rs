@@ -44,7 +44,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME")]
     engine: Option<String>,
 
-    /// Print what the problem asks for and nothing else, one line a case
+    /// Print what the problem asks for and nothing else, one line a case; for contest text, texts
+    /// without quotation marks
     #[arg(long, conflicts_with = "json")]
     answer: bool,
 
@@ -71,7 +72,8 @@ const EXAMPLES: &str = "\
 Examples:
   pilewise solve stone-game-ii \"[2,7,9,4,4]\"             everything about one case
   pilewise solve 877 --input cases.txt --answer          an answer a line, by all cores
-  pilewise solve 877 --input cases.txt --json --jobs 1   an object a line, by one";
+  pilewise solve 877 --input cases.txt --json --jobs 1   an object a line, by one
+  pilewise solve 877 --layout count-and-list < rows.txt  lines such as 4 5 3 4 5";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let source = rules_source::open_in(&arguments.game, arguments.language.language)?;
@@ -87,6 +89,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let teller = Teller {
         source: &source,
         form: arguments.form(),
+        is_contest: arguments.input.format().is_contest(),
         origin: cases.origin(),
     };
     let mut worst = exit_codes::DONE;

@@ -147,6 +147,10 @@ impl<'r> Domain<'r> {
         let Ok(prepared) = prepared else {
             return false;
         };
+        let layout = self.rules.layout.as_ref();
+        if layout.is_some_and(|layout| layout.written(&[&case.values]).is_err()) {
+            return false;
+        }
         let game = prepared.game(case.values.clone());
         game.is_ok_and(|game| game.warnings().is_empty())
     }

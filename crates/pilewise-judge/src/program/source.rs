@@ -17,7 +17,7 @@ use crate::run::{Recipe, RunLimits, Session, Stop};
 /// In which form a program that reads standard input gets a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialect {
-    /// Every list after its count.
+    /// As the problem lays its text out, see `Rules::contest_layout`.
     Contest,
     /// A line a parameter, lists in brackets.
     Leetcode,

@@ -4,12 +4,13 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use pilewise::input::{Format, read_text};
-use pilewise::rules::{Answer, Prepared, Rules};
+use pilewise::input::Format;
+use pilewise::rules::{Answer, Prepared};
 use thiserror::Error;
 
 use super::exposing::{Exposed, exposing_inputs};
 use super::found::{FoundTest, Place};
+use super::reading::read_tests;
 use super::strategy::Strategy;
 use crate::answer::{Reading, read_answer};
 use crate::case::Case;
@@ -68,8 +69,8 @@ pub enum NoGrade {
 }
 
 /// Grades the tests of a folder or a zip file, named in any of the ways of [`NAMES`](super::NAMES). Inputs may be
-/// contest text or written as LeetCode does, and a file may hold many: then the answers stand one a
-/// line.
+/// written in the layout of the problem's text or as LeetCode does, and a file may hold many: then
+/// the answers stand one a line.
 ///
 /// # Errors
 /// When it cannot be read, or nothing in it is recognised as a test.
@@ -80,6 +81,7 @@ pub fn grade(
     oracle: &Oracle<'_>,
     strategies: &[Strategy],
     path: &Path,
+    format: Format,
     seed: u64,
 ) -> Result<Grade, NoGrade> {
     let mut grade = Grade::default();
@@ -89,7 +91,7 @@ pub fn grade(
         return Err(NoGrade::NothingRecognised);
     }
     for test in &found {
-        grade.read(oracle, &place, test);
+        grade.read(oracle, &place, test, format);
     }
     let mut left = Vec::new();
     for strategy in strategies {
@@ -121,23 +123,6 @@ pub fn grade(
     Ok(grade)
 }
 
-/// The inputs of a test file: one in contest text, which is what such files have; else in any
-/// form that has one meaning.
-///
-/// # Errors
-/// What is wrong with the text, and where.
-pub fn read_cases(text: &str, rules: &Rules) -> Result<Vec<Case>, String> {
-    let parameters = &rules.parameters;
-    // Said to be one case, contest text has one reading only.
-    let counted = format!("1\n{text}");
-    let one = read_text(&counted, parameters, Format::ContestCounted);
-    let cases = one.or_else(|_| read_text(text, parameters, Format::Auto));
-    match cases {
-        Ok(cases) => Ok(cases.into_iter().map(|values| Case { values }).collect()),
-        Err(error) => Err(error.to_string()),
-    }
-}
-
 /// The problem's limits that an input breaks.
 ///
 /// # Errors
@@ -150,8 +135,8 @@ pub fn broken_limits(prepared: &Prepared, case: &Case) -> Result<Vec<String>, St
 }
 
 impl Grade {
-    fn read(&mut self, oracle: &Oracle<'_>, place: &Place, test: &FoundTest) {
-        if let Err(why) = self.read_tests(oracle, place, test) {
+    fn read(&mut self, oracle: &Oracle<'_>, place: &Place, test: &FoundTest, format: Format) {
+        if let Err(why) = self.read_tests(oracle, place, test, format) {
             let file = PathBuf::from(&test.input);
             self.unreadable.push(Unreadable { file, why });
         }
@@ -162,27 +147,13 @@ impl Grade {
         oracle: &Oracle<'_>,
         place: &Place,
         test: &FoundTest,
+        format: Format,
     ) -> Result<(), String> {
         let read = |name: &str| place.text(name).map_err(|error| format!("{name}: {error}"));
         let text = read(&test.input)?;
         let answers = read(&test.answer)?;
-        let cases = read_cases(&text, oracle.rules)?;
-        let answers: Vec<&str> = match cases.len() {
-            1 => vec![answers.trim()],
-            _ => answers
-                .lines()
-                .map(str::trim)
-                .filter(|it| !it.is_empty())
-                .collect(),
-        };
-        if answers.len() != cases.len() {
-            return Err(format!(
-                "{} inputs, and {} answers",
-                cases.len(),
-                answers.len()
-            ));
-        }
-        for (case, given) in cases.into_iter().zip(answers) {
+        let tests = read_tests(&text, &answers, oracle.rules, format)?;
+        for (case, given) in tests {
             let prepared = oracle.prepared().map_err(|error| error.to_string())?;
             let broken = broken_limits(prepared, &case)?;
             let expected = oracle.expect(&case).map_err(|error| error.to_string())?;

@@ -1,12 +1,14 @@
 //! A test set: inputs of every group, without repetition, the same for a seed on every machine.
 
 use std::collections::HashSet;
+use std::io;
 
-use pilewise::rules::Answer;
+use pilewise::input::Format;
+use pilewise::rules::{Answer, Rules};
 
 use super::exposing::exposing_inputs;
-use super::grade::read_cases;
 use super::package::printed;
+use super::reading::read_cases;
 use super::strategy::Strategy;
 use crate::case::Case;
 use crate::inputs::{Domain, Exhaustive, RandomInputs, killers};
@@ -70,9 +72,12 @@ pub struct Test {
 
 impl Test {
     /// Its input and its answer, as the files of contests have them.
-    pub(super) fn texts(&self) -> (String, String) {
-        let answer = format!("{}\n", printed(&self.answer));
-        (self.case.contest(), answer)
+    ///
+    /// # Errors
+    /// Where the layout of the problem's text cannot express the input.
+    pub(super) fn texts(&self, rules: &Rules) -> io::Result<(String, String)> {
+        let input = self.case.contest(rules).map_err(io::Error::other)?;
+        Ok((input, format!("{}\n", printed(&self.answer))))
     }
 
     /// What it is there for, on one line.
@@ -183,7 +188,7 @@ pub fn suite(oracle: &Oracle<'_>, strategies: &[Strategy], seed: u64) -> Suite {
 /// The example of the rules file, if it is one input within the limits.
 fn example(domain: &Domain<'_>) -> Option<Case> {
     let text = domain.rules.example.as_ref()?;
-    let cases = read_cases(text, domain.rules).ok()?;
+    let cases = read_cases(text, domain.rules, Format::Auto).ok()?;
     let [case] = cases.as_slice() else {
         return None;
     };

@@ -65,7 +65,7 @@ pub fn write_suite(
     match layout {
         Layout::Plain => {
             for (at, test) in suite.tests.iter().enumerate() {
-                let (input, answer) = test.texts();
+                let (input, answer) = test.texts(rules)?;
                 files.write(&format!("{}.in", name(at)), &input)?;
                 files.write(&format!("{}.ans", name(at)), &answer)?;
             }
@@ -80,9 +80,9 @@ pub fn write_suite(
             files.write("testcases.txt", &inputs)?;
             files.write("answers.txt", &answers.collect::<String>())?;
         }
-        Layout::Polygon => package().write_polygon(&mut files)?,
-        Layout::Kattis => package().write_kattis(&mut files)?,
-        Layout::Cms => package().write_cms(&mut files)?,
+        Layout::Polygon => package()?.write_polygon(&mut files)?,
+        Layout::Kattis => package()?.write_kattis(&mut files)?,
+        Layout::Cms => package()?.write_cms(&mut files)?,
     }
     let index = suite.tests.iter().enumerate().map(|(at, test)| {
         json!({

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use pilewise_judge::testset::{Group, Layout};
 
+use crate::contest;
 use crate::{OWN, games, written};
 
 fn has_chinese(name: &str) -> bool {
@@ -49,7 +50,7 @@ fn polygon_names_what_is_there_and_has_what_it_names() {
             assert_eq!(test.attribute("sample"), is_sample.then_some("true"));
             assert_eq!(
                 package.text(&format!("tests/{:02}", at + 1)),
-                made.case.contest()
+                contest(&made.case, &rules)
             );
             assert!(
                 !package
@@ -58,7 +59,7 @@ fn polygon_names_what_is_there_and_has_what_it_names() {
             );
             if is_sample {
                 let example = format!("statement-sections/english/example.{:02}", at + 1);
-                assert_eq!(package.text(&example), made.case.contest());
+                assert_eq!(package.text(&example), contest(&made.case, &rules));
             }
         }
         for asset in ["checker", "validator", "solution"] {
@@ -117,7 +118,10 @@ fn kattis_and_domjudge_find_their_folders() {
             let folder = if is_sample { "sample" } else { "secret" };
             groups[usize::from(is_sample)] += 1;
             let name = format!("data/{folder}/{:02}", at + 1);
-            assert_eq!(package.text(&format!("{name}.in")), test.case.contest());
+            assert_eq!(
+                package.text(&format!("{name}.in")),
+                contest(&test.case, &rules)
+            );
             assert!(package.text(&format!("{name}.ans")).ends_with('\n'));
         }
         assert!(groups[0] > 0 && groups[1] > 0);
@@ -148,7 +152,7 @@ fn cms_counts_its_files_from_nought() {
         for (at, test) in package.suite.tests.iter().enumerate() {
             assert_eq!(
                 package.text(&format!("input/input{at}.txt")),
-                test.case.contest()
+                contest(&test.case, &rules)
             );
             assert!(package.path(&format!("output/output{at}.txt")).is_file());
         }

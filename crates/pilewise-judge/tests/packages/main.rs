@@ -11,7 +11,7 @@ use std::sync::{Mutex, PoisonError};
 
 use pilewise::rules::Rules;
 use pilewise_judge::testset::{Layout, Suite, suite, write_suite};
-use pilewise_judge::{Asked, Oracle};
+use pilewise_judge::{Asked, Case, Oracle};
 use tempfile::TempDir;
 
 /// A game of its own, with a text, a list of lists, a set and a tuple.
@@ -50,6 +50,11 @@ impl Written {
         let names = self.files.iter().map(within);
         names.map(|name| name.display().to_string()).collect()
     }
+}
+
+/// An input as the files of a package have it.
+fn contest(case: &Case, rules: &Rules) -> String {
+    case.contest(rules).expect("a layout without limits")
 }
 
 /// The tests of a game, made once for all.

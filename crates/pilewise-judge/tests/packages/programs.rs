@@ -8,6 +8,7 @@ use std::process::{Command, Stdio};
 use pilewise::rules::Answer;
 use pilewise_judge::testset::{Layout, Source, write_suite};
 
+use crate::contest;
 use crate::{Written, compiled, games, suite_of, written};
 
 /// What a program prints and the code that it ends with.
@@ -75,9 +76,14 @@ fn the_validator_takes_every_test_and_nothing_that_is_broken() {
             };
             let check = |input: &str| run(&validator, &[], input).1;
             for test in &package.suite.tests {
-                assert_eq!(check(&test.case.contest()), taken, "{:?}", test.case);
+                assert_eq!(
+                    check(&contest(&test.case, &rules)),
+                    taken,
+                    "{:?}",
+                    test.case
+                );
             }
-            for input in broken(&package.suite.tests[0].case.contest()) {
+            for input in broken(&contest(&package.suite.tests[0].case, &rules)) {
                 assert_eq!(check(&input), refused, "{}: {input:?}", rules.name);
             }
         }
@@ -195,7 +201,7 @@ fn the_model_solution_answers_every_test() {
             return;
         };
         for test in &package.suite.tests {
-            let (output, code) = run(&model, &[], &test.case.contest());
+            let (output, code) = run(&model, &[], &contest(&test.case, &rules));
             assert_eq!(code, 0, "{:?}", test.case);
             assert_eq!(
                 output,

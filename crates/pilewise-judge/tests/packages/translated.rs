@@ -8,6 +8,7 @@ use pilewise_judge::inputs::{Domain, RandomInputs};
 use pilewise_judge::testset::{Layout, Suite, write_suite};
 use pilewise_judge::{Asked, Oracle};
 
+use crate::contest;
 use crate::programs::run;
 use crate::{OWN, compiled};
 
@@ -56,7 +57,7 @@ fn agrees(rules: &Rules) -> bool {
         let Some(case) = inputs.of_size(1 + at % 7) else {
             continue;
         };
-        let input = case.contest();
+        let input = contest(&case, rules);
         assert_eq!(
             run(&validator, &[], &input).1,
             0,

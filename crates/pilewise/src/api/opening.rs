@@ -9,7 +9,7 @@ use crate::builtin;
 use crate::error::{Fault, PlayError};
 use crate::explain::{Played, legal_moves};
 use crate::game::{Game, Moves, Position, Status};
-use crate::input::{Format, InputValue, read_text};
+use crate::input::{CaseReader, Format, InputValue};
 use crate::rules::{Prepared, Rules, RulesGame};
 
 /// How many moves a position may have for all of them to be told.
@@ -75,7 +75,8 @@ pub(super) fn bind(prepared: &Prepared, input: &str) -> Result<RulesGame, Refusa
 }
 
 fn only_case(rules: &Rules, input: &str) -> Result<Vec<InputValue>, Refusal> {
-    let cases = read_text(input, &rules.parameters, Format::Auto);
+    let reader = CaseReader::new(input.as_bytes(), &rules.parameters, Format::Auto);
+    let cases: Result<Vec<_>, _> = reader.laid_out(rules.layout.as_ref()).collect();
     let mut cases = cases.map_err(|error| Refusal::input(&error))?;
     match (cases.pop(), cases.len()) {
         (Some(case), 0) => Ok(case),

@@ -3,21 +3,21 @@
 //! The arguments become one text, each on its own line, or side by side where they are the
 //! numbers of a single list; a place in that text is then a place in an argument again.
 
-use super::Format;
 use super::error::{InputError, InputProblem, Place};
-use super::reader::read_text;
+use super::reader::CaseReader;
 use super::value::InputValue;
+use super::{Format, Layout};
 use crate::rules::{Parameter, ParameterType};
 
 /// Reads one case from the arguments of a command.
 ///
 /// Each argument is one value (`10 11`, `[2,7] [9,4]`) or one named value (`piles=[2,7] m=3`);
 /// the game of a single list also takes its numbers one by one (`2 7 9 4 4`); a single argument
-/// may be the whole case in any form that [`read_text`] accepts.
+/// may be the whole case in any form that [`read_text`](super::read_text) accepts.
 ///
 /// # Errors
 ///
-/// Those of [`read_text`], at the argument and column; and when there is more than one case.
+/// Those of [`read_text`](super::read_text), at the argument and column; and when there is more than one case.
 ///
 /// # Complexity
 ///
@@ -40,6 +40,24 @@ pub fn read_arguments(
     parameters: &[Parameter],
     format: Format,
 ) -> Result<Vec<InputValue>, InputError> {
+    read_laid_out_arguments(arguments, parameters, format, None)
+}
+
+/// [`read_arguments`] for a problem with a layout of its own, see [`CaseReader::laid_out`].
+///
+/// # Errors
+///
+/// Those of [`read_arguments`].
+///
+/// # Complexity
+///
+/// Linear time and memory.
+pub fn read_laid_out_arguments(
+    arguments: &[String],
+    parameters: &[Parameter],
+    format: Format,
+    layout: Option<&Layout>,
+) -> Result<Vec<InputValue>, InputError> {
     let single_list = matches!(parameters, [only] if only.kind == ParameterType::List);
     let separator = if single_list { " " } else { "\n" };
     // Several arguments are values already: nobody counts them out as contest text does.
@@ -49,7 +67,9 @@ pub fn read_arguments(
         format
     };
     let text = arguments.join(separator);
-    let cases = read_text(&text, parameters, format).map_err(|error| InputError {
+    let reader = CaseReader::new(text.as_bytes(), parameters, format).laid_out(layout);
+    let cases: Result<Vec<_>, _> = reader.collect();
+    let cases = cases.map_err(|error| InputError {
         place: within_argument(arguments, separator, error.place),
         problem: error.problem,
     })?;

@@ -2,9 +2,9 @@
 
 use std::io::Read;
 
-use super::error::{InputError, InputProblem, Place};
-use super::integer::Last;
+use super::error::{InputError, InputProblem, Place, closing_of};
 use super::name::described;
+use super::number_run::NumberRun;
 use super::scanner::Scanner;
 use super::value::InputValue;
 use crate::rules::{Parameter, ParameterType};
@@ -22,31 +22,72 @@ pub(super) fn depth(kind: ParameterType) -> usize {
     }
 }
 
+/// An opening bracket that has been taken: `[`, `(` or `{`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Opening {
+    pub(super) place: Place,
+    pub(super) character: char,
+}
+
+/// The brackets that open a value.
+pub(super) enum Openings {
+    /// Those of lists.
+    Lists(Vec<Opening>),
+    /// Those of lists, then the brace of an object with names.
+    Object(Vec<Opening>, Place),
+}
+
 impl<R: Read> Scanner<R> {
-    /// Takes the opening brackets that follow one another here, and says where each stood.
-    /// Deep nesting is refused at the bracket that is one too many.
-    pub(super) fn take_openings(&mut self) -> Result<Vec<Place>, InputError> {
+    /// Takes the opening brackets that follow one another here. A brace is that of a list, as C++
+    /// writes it, if a number or another bracket follows; with `json` it never is, nor are there
+    /// round brackets. Deep nesting is refused at the bracket that is one too many.
+    pub(super) fn take_openings(&mut self, json: bool) -> Result<Openings, InputError> {
         let mut openings = Vec::new();
-        while self.skip(&[' ', '\n'])? == Some('[') {
-            if openings.len() == DEEPEST {
+        loop {
+            let character = match self.skip(&[' ', '\n'])? {
+                Some(bracket @ ('[' | '{')) => bracket,
+                Some('(') if !json => '(',
+                _ => return Ok(Openings::Lists(openings)),
+            };
+            let place = self.place();
+            if character != '{' && openings.len() == DEEPEST {
                 return Err(InputError::new(
-                    self.place(),
+                    place,
                     InputProblem::TooDeep { limit: DEEPEST },
                 ));
             }
-            openings.push(self.place());
-            self.take_if('[')?;
+            self.take_if(character)?;
+            if character == '{' {
+                let first = self.skip(&[' ', '\n'])?;
+                if json || !matches!(first, Some('0'..='9' | '-' | '+' | '[' | '(' | '{')) {
+                    return Ok(Openings::Object(openings, place));
+                }
+                if openings.len() == DEEPEST {
+                    let problem = InputProblem::TooDeep { limit: DEEPEST };
+                    return Err(InputError::new(place, problem));
+                }
+            }
+            openings.push(Opening { place, character });
         }
-        Ok(openings)
+    }
+
+    /// Takes an opening bracket, where a list must stand.
+    fn take_opening(&mut self) -> Result<Option<Opening>, InputError> {
+        let place = self.place();
+        for character in ['[', '(', '{'] {
+            if self.take_if(character)? {
+                return Ok(Some(Opening { place, character }));
+            }
+        }
+        Ok(None)
     }
 
     /// Takes a value in brackets, of which those in `opened` have been taken.
     pub(super) fn take_value(
         &mut self,
         parameter: &Parameter,
-        opened: &[Place],
+        opened: &[Opening],
     ) -> Result<InputValue, InputError> {
-        let here = self.place();
         let expected = || described(parameter);
         match (parameter.kind, opened) {
             (ParameterType::Integer, []) => self.take_integer(expected).map(InputValue::Integer),
@@ -58,14 +99,14 @@ impl<R: Read> Scanner<R> {
             (ParameterType::Lists, &[opening, row]) => {
                 self.take_lists(opening, Some(row)).map(InputValue::Lists)
             }
-            (ParameterType::List | ParameterType::Lists, []) if self.take_if('[')? => {
-                self.take_value(parameter, &[here])
-            }
-            (_, []) => Err(self.unexpected(expected())),
+            (_, []) => match self.take_opening()? {
+                Some(opening) => self.take_value(parameter, &[opening]),
+                None => Err(self.unexpected(expected())),
+            },
             (_, [.., extra]) => {
-                let (found, expected) = ("`[`".to_owned(), expected());
+                let (found, expected) = (format!("`{}`", extra.character), expected());
                 Err(InputError::new(
-                    *extra,
+                    extra.place,
                     InputProblem::Unexpected { found, expected },
                 ))
             }
@@ -73,12 +114,16 @@ impl<R: Read> Scanner<R> {
     }
 
     /// Takes the numbers of a list and its closing bracket.
-    fn take_list(&mut self, opening: Place) -> Result<Vec<i64>, InputError> {
+    fn take_list(&mut self, opening: Opening) -> Result<Vec<i64>, InputError> {
         let mut numbers = Vec::new();
-        self.take_integers(&mut numbers, true, &mut Last::Nothing)?;
-        if !self.take_if(']')? {
-            return Err(self.unclosed(opening, "a whole number or `]`"));
+        let mut run = NumberRun::default();
+        let first = self.place();
+        self.take_integers(&mut numbers, true, &mut run)?;
+        let closing = closing_of(opening.character);
+        if !self.take_if(closing)? {
+            return Err(self.unclosed(opening, &format!("a whole number or `{closing}`")));
         }
+        run.ask(first)?;
         // Growth by doubling can leave up to half of a long list unused.
         if numbers.len() > 1 << 16 {
             numbers.shrink_to_fit();
@@ -90,8 +135,8 @@ impl<R: Read> Scanner<R> {
     /// may have been taken.
     fn take_lists(
         &mut self,
-        opening: Place,
-        first: Option<Place>,
+        opening: Opening,
+        first: Option<Opening>,
     ) -> Result<Vec<Vec<i64>>, InputError> {
         let mut rows = Vec::new();
         let mut row = first;
@@ -102,21 +147,26 @@ impl<R: Read> Scanner<R> {
                 self.take_if(',')?;
             }
             self.skip(&[' ', '\n'])?;
-            let here = self.place();
-            if self.take_if('[')? {
-                row = Some(here);
-            } else if self.take_if(']')? {
-                return Ok(rows);
-            } else {
-                return Err(self.unclosed(opening, "a list in brackets or `]`"));
+            row = self.take_opening()?;
+            let closing = closing_of(opening.character);
+            if row.is_none() {
+                if self.take_if(closing)? {
+                    return Ok(rows);
+                }
+                let expected = format!("a list in brackets or `{closing}`");
+                return Err(self.unclosed(opening, &expected));
             }
         }
     }
 
     /// The error within brackets: at the opening one if the text ends, else for what stands here.
-    pub(super) fn unclosed(&mut self, opening: Place, expected: &str) -> InputError {
+    pub(super) fn unclosed(&mut self, opening: Opening, expected: &str) -> InputError {
+        let Opening { place, character } = opening;
         match self.peek() {
-            Ok(None) => InputError::new(opening, InputProblem::NeverClosed { opening: '[' }),
+            Ok(None) => {
+                let problem = InputProblem::NeverClosed { opening: character };
+                InputError::new(place, problem)
+            }
             Ok(Some(_)) => self.unexpected(expected),
             Err(error) => error,
         }

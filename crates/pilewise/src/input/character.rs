@@ -34,6 +34,6 @@ pub(super) fn within_word(character: char) -> bool {
 pub(super) fn ends_number(character: char) -> bool {
     matches!(
         character,
-        ' ' | '\n' | ',' | ';' | '"' | '[' | ']' | '{' | '}' | ':' | '='
+        ' ' | '\n' | ',' | ';' | '"' | '[' | ']' | '{' | '}' | '(' | ')' | ':' | '='
     )
 }

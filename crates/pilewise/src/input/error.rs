@@ -273,6 +273,7 @@ pub(super) fn closing_of(opening: char) -> char {
     match opening {
         '[' => ']',
         '{' => '}',
+        '(' => ')',
         '“' => '”',
         '‘' => '’',
         '「' => '」',

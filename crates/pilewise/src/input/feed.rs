@@ -6,7 +6,7 @@
 use std::io::Read;
 
 use super::error::{InputError, InputProblem, Place};
-use super::integer::Last;
+use super::number_run::NumberRun;
 use super::plain::PlainBlock;
 use super::scanner::{Scanner, Word};
 
@@ -126,8 +126,10 @@ impl<R: Read> Feed<R> {
         let length = self.ahead_on_line();
         if length == 0 {
             let mut numbers = Vec::new();
-            self.scanner
-                .take_integers(&mut numbers, false, &mut Last::Nothing)?;
+            let place = self.scanner.place();
+            let mut run = NumberRun::default();
+            self.scanner.take_integers(&mut numbers, false, &mut run)?;
+            run.ask(place)?;
             return Ok(numbers);
         }
         self.line_ended = self.ahead.ends_line(self.read + length);

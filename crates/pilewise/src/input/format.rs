@@ -45,7 +45,8 @@ impl Format {
     }
 
     /// Whether only contest text is read.
-    pub(super) fn is_contest(self) -> bool {
+    #[must_use]
+    pub fn is_contest(self) -> bool {
         matches!(self, Format::Contest | Format::ContestCounted)
     }
 }

@@ -8,18 +8,8 @@ use std::io::Read;
 
 use super::character::ends_number;
 use super::error::{InputError, InputProblem};
+use super::number_run::{Last, NumberRun};
 use super::scanner::Scanner;
-
-/// What was taken last within a run of numbers: it decides whether a comma may follow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Last {
-    /// Nothing yet.
-    Nothing,
-    /// A number.
-    Number,
-    /// A comma.
-    Comma,
-}
 
 /// The most digits whose number certainly fits into 64 bits.
 const SAFE_DIGITS: usize = 18;
@@ -36,6 +26,11 @@ impl<R: Read> Scanner<R> {
         let mut digits = String::new();
         let mut value = Some(0_i64);
         while let Some(next) = self.peek()? {
+            // `1_000`, as programs and rules files write it.
+            if next.character == '_' && !digits.is_empty() && self.digit_follows()? {
+                self.take(next);
+                continue;
+            }
             let Some(digit) = next.character.to_digit(10).map(i64::from) else {
                 break;
             };
@@ -86,24 +81,32 @@ impl<R: Read> Scanner<R> {
         &mut self,
         numbers: &mut Vec<i64>,
         across_lines: bool,
-        last: &mut Last,
+        run: &mut NumberRun,
     ) -> Result<(), InputError> {
         loop {
-            self.take_plain_integers(numbers, across_lines, last);
+            self.take_plain_integers(numbers, across_lines, run);
             let Some(next) = self.peek()? else {
                 return Ok(());
             };
             match next.character {
-                ' ' => self.take(next),
-                '\n' if across_lines || *last == Last::Comma => self.take(next),
-                ',' if *last == Last::Number => {
+                ' ' => {
                     self.take(next);
-                    *last = Last::Comma;
+                    run.blank = true;
+                }
+                '\n' if across_lines || run.last == Last::Comma => {
+                    self.take(next);
+                    run.blank = true;
+                }
+                ',' if run.last == Last::Number => {
+                    self.take(next);
+                    run.take_comma();
                 }
                 ',' => return Err(self.unexpected("a number before the comma")),
                 '-' | '+' | '0'..='9' => {
-                    numbers.push(self.take_integer(|| "a whole number".to_owned())?);
-                    *last = Last::Number;
+                    let start = self.place().column;
+                    let number = self.take_integer(|| "a whole number".to_owned())?;
+                    run.take_number(number, self.place().column - start);
+                    numbers.push(number);
                 }
                 _ => return Ok(()),
             }
@@ -115,27 +118,31 @@ impl<R: Read> Scanner<R> {
         &mut self,
         numbers: &mut Vec<i64>,
         across_lines: bool,
-        last: &mut Last,
+        run: &mut NumberRun,
     ) {
         let mut at = self.start;
         while let Some(&byte) = self.chunk[..self.end].get(at) {
             match byte {
-                b' ' | b'\t' => at += 1,
-                b'\n' if across_lines || *last == Last::Comma => {
+                b' ' | b'\t' => {
                     at += 1;
+                    run.blank = true;
+                }
+                b'\n' if across_lines || run.last == Last::Comma => {
+                    at += 1;
+                    run.blank = true;
                     self.count_line(at);
                 }
-                b',' if *last == Last::Number => {
+                b',' if run.last == Last::Number => {
                     at += 1;
-                    *last = Last::Comma;
+                    run.take_comma();
                 }
                 b'-' | b'0'..=b'9' => {
                     let Some((number, end)) = plain_integer(&self.chunk[..self.end], at) else {
                         break;
                     };
                     numbers.push(number);
+                    run.take_number(number, end - at);
                     at = end;
-                    *last = Last::Number;
                 }
                 _ => break,
             }

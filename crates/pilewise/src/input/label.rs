@@ -3,7 +3,6 @@
 
 use std::io::Read;
 
-use super::character::opens_word;
 use super::error::InputError;
 use super::scanner::Scanner;
 
@@ -16,6 +15,8 @@ pub(super) enum Label {
     Remark,
     /// The number of an example.
     Heading,
+    /// What a judge said of a program: nothing is read up to the next input.
+    Verdict,
 }
 
 /// Marks that copied text puts around labels, and white space.
@@ -27,8 +28,9 @@ pub(super) fn label(word: &str) -> Option<Label> {
     Some(match word.to_lowercase().as_str() {
         "input" | "输入" => Label::Input,
         "output" | "expected" | "explanation" | "constraints" | "note" | "输出" | "解释"
-        | "提示" | "预期" => Label::Remark,
-        "example" | "示例" => Label::Heading,
+        | "提示" | "预期" | "预期结果" | "stdout" => Label::Remark,
+        "example" | "示例" | "case" => Label::Heading,
+        "wrong" | "accepted" | "解答错误" => Label::Verdict,
         _ => return None,
     })
 }
@@ -60,27 +62,5 @@ impl<R: Read> Scanner<R> {
             }
         }
         Ok(())
-    }
-
-    /// Passes over everything up to the next `Input:` that opens a line.
-    pub(super) fn skip_remark(&mut self) -> Result<(), InputError> {
-        loop {
-            while let Some(next) = self.peek()? {
-                if next.character == '\n' {
-                    break;
-                }
-                self.take(next);
-            }
-            match self.skip(DECORATION)? {
-                None => return Ok(()),
-                Some(first) if opens_word(first) => {
-                    let word = self.take_word()?;
-                    if label(&word.text) == Some(Label::Input) && self.take_label_end()? {
-                        return Ok(());
-                    }
-                }
-                Some(_) => {}
-            }
-        }
     }
 }

@@ -7,7 +7,7 @@
 use std::io::Read;
 
 use super::Format;
-use super::integer::Last;
+use super::number_run::{Last, NumberRun};
 use super::reader::CaseReader;
 use super::scanner::Scanner;
 use super::value::InputValue;
@@ -66,10 +66,11 @@ impl<R: Read> Scanner<R> {
     /// is plain ASCII. Otherwise nothing is taken, and what was added to `numbers` is worthless.
     pub(super) fn take_whole_line(&mut self, numbers: &mut Vec<i64>) -> bool {
         let mark = self.mark();
-        let mut last = Last::Nothing;
-        self.take_plain_integers(numbers, false, &mut last);
+        let mut run = NumberRun::default();
+        self.take_plain_integers(numbers, false, &mut run);
         // After a comma the line goes on, over a carriage return too.
-        last != Last::Comma && self.take_plain_line_end() || !self.rewind(mark)
+        let is_whole = run.last != Last::Comma && !run.is_question();
+        is_whole && self.take_plain_line_end() || !self.rewind(mark)
     }
 
     /// The same for a list in brackets, which may be empty.
@@ -78,8 +79,10 @@ impl<R: Read> Scanner<R> {
         if !self.take_byte(b'[') {
             return false;
         }
-        self.take_plain_integers(numbers, true, &mut Last::Nothing);
-        self.take_byte(b']') && self.take_plain_line_end() || !self.rewind(mark)
+        let mut run = NumberRun::default();
+        self.take_plain_integers(numbers, true, &mut run);
+        !run.is_question() && self.take_byte(b']') && self.take_plain_line_end()
+            || !self.rewind(mark)
     }
 
     /// Takes a byte of plain ASCII, if it is next in the chunk.

@@ -11,9 +11,11 @@
 //! * A list without brackets has its line to itself; a comma at the end of a line continues it.
 //! * An array with one level of brackets more than the first parameter's own is the array of
 //!   all values of a case.
-//! * Plain numbers are contest text only if the count of a list ends its line and is not 0,
-//!   and every case ends with its line; `5 2 7 9 4 4` is six numbers. When someone asked for
-//!   contest text, all white space is alike.
+//! * Plain numbers are contest text only if their lines are those of a common layout, or of the
+//!   problem's own ([`Layout`]), and no count is 0. When someone asked for contest text, all white
+//!   space is alike.
+//! * Brackets may be those of programs: `{2,7,9}`, `(2,7,9)`; and a value may be declared:
+//!   `vector<int> v = {2,7};`.
 //! * Where two readings fit, the text is refused with both named: no reading is preferred.
 //! * What stands between an `Output:` and the next `Input:` is passed over.
 //!
@@ -22,15 +24,18 @@
 mod argument;
 mod bracket;
 mod character;
-mod contest;
+mod claimed;
+mod declaration;
 mod error;
 mod feed;
 mod format;
 mod integer;
 mod label;
+mod layout;
 mod line_case;
 mod name;
 mod named;
+mod number_run;
 mod plain;
 mod positional;
 mod reader;
@@ -47,8 +52,9 @@ mod value;
 )]
 mod tests;
 
-pub use argument::read_arguments;
+pub use argument::{read_arguments, read_laid_out_arguments};
 pub use error::{InputError, InputProblem, Place, PossibleReading};
 pub use format::{Format, UnknownFormat};
+pub use layout::{Layout, LayoutError, NamedLayout, NotWritten};
 pub use reader::{CaseReader, read_text};
 pub use value::InputValue;

@@ -1,6 +1,7 @@
 //! Names in an input: which parameter a name means, and which one it was perhaps meant to be.
 
 use super::error::InputProblem;
+use crate::nearest;
 use crate::rules::{Parameter, ParameterType};
 
 /// The parameter that a name means: the name as written first, its alias next, then either
@@ -25,19 +26,7 @@ pub(super) fn find(parameters: &[Parameter], name: &str) -> Option<usize> {
 
 /// The problem of a name that means no parameter.
 pub(super) fn unknown(parameters: &[Parameter], name: &str) -> InputProblem {
-    let lower = name.to_lowercase();
-    let suggestion = parameters
-        .iter()
-        .flat_map(spellings)
-        .map(|spelling| {
-            (
-                strsim::levenshtein(&lower, &spelling.to_lowercase()),
-                spelling,
-            )
-        })
-        .filter(|(distance, spelling)| *distance <= 1.max(spelling.chars().count() / 3))
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, spelling)| spelling.to_owned());
+    let suggestion = nearest(name, parameters.iter().flat_map(spellings)).map(str::to_owned);
     InputProblem::UnknownName {
         name: name.chars().take(48).collect(),
         known: listed(parameters.iter()),

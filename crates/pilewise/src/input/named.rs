@@ -4,9 +4,9 @@ use std::io::Read;
 
 use super::character::opens_word;
 use super::error::{InputError, InputProblem, Place};
-use super::integer::Last;
 use super::label::label;
 use super::name::{find, listed};
+use super::number_run::NumberRun;
 use super::reader::CaseReader;
 use super::scanner::Word;
 use super::value::InputValue;
@@ -107,7 +107,10 @@ impl<R: Read> CaseReader<R> {
         *value = Some(match (parameter.kind, next) {
             (ParameterType::List, Some('0'..='9' | '-' | '+')) if bare => {
                 let mut numbers = Vec::new();
-                scanner.take_integers(&mut numbers, false, &mut Last::Nothing)?;
+                let place = scanner.place();
+                let mut run = NumberRun::default();
+                scanner.take_integers(&mut numbers, false, &mut run)?;
+                run.ask(place)?;
                 InputValue::List(numbers)
             }
             (ParameterType::Text, _) if bare => InputValue::Text(scanner.take_text(alone)?),

@@ -7,7 +7,7 @@
 use std::io::Read;
 
 use super::error::InputError;
-use super::integer::Last;
+use super::number_run::NumberRun;
 use super::scanner::Scanner;
 use crate::rules::{Parameter, ParameterType};
 
@@ -76,15 +76,18 @@ impl PlainBlock {
         &mut self,
         scanner: &mut Scanner<R>,
     ) -> Result<LineStop, InputError> {
-        let mut last = Last::Nothing;
+        let place = scanner.place();
+        let mut run = NumberRun::default();
         loop {
-            scanner.take_integers(&mut self.numbers, false, &mut last)?;
+            scanner.take_integers(&mut self.numbers, false, &mut run)?;
             let Some(next) = scanner.peek()? else {
+                run.ask(place)?;
                 return Ok(LineStop::End);
             };
             match next.character {
                 '"' => scanner.take(next),
                 '\n' => {
+                    run.ask(place)?;
                     scanner.take(next);
                     return Ok(LineStop::Break);
                 }

@@ -3,9 +3,9 @@
 use std::io::Read;
 
 use super::Format;
-use super::bracket::depth;
+use super::bracket::{Opening, depth};
 use super::character::opens_word;
-use super::error::{InputError, InputProblem, Place};
+use super::error::{InputError, InputProblem, Place, closing_of};
 use super::feed::Separation;
 use super::label::label;
 use super::name::{described, listed};
@@ -18,7 +18,7 @@ impl<R: Read> CaseReader<R> {
     /// the first parameter has itself is the array of all values.
     pub(super) fn take_bracketed(
         &mut self,
-        openings: &[Place],
+        openings: &[Opening],
     ) -> Result<Vec<InputValue>, InputError> {
         let Some(first) = self.parameters.first() else {
             return Err(self.no_parameters());
@@ -33,7 +33,7 @@ impl<R: Read> CaseReader<R> {
                 let expected = "an object with names, or an array of all values".to_owned();
                 let found = format!("{} alone", described(first));
                 Err(InputError::new(
-                    *array,
+                    array.place,
                     InputProblem::Unexpected { found, expected },
                 ))
             }
@@ -52,16 +52,17 @@ impl<R: Read> CaseReader<R> {
     /// Takes the values of an array after the first, and its closing bracket.
     fn take_array(
         &mut self,
-        array: Place,
+        array: Opening,
         first: InputValue,
     ) -> Result<Vec<InputValue>, InputError> {
         let mut values = vec![first];
+        let closing = closing_of(array.character);
         let scanner = &mut self.feed.scanner;
         for parameter in self.parameters.iter().skip(1) {
             scanner.skip(&[' ', '\n'])?;
             if !scanner.take_if(',')? {
                 return match scanner.peek()?.map(|next| next.character) {
-                    Some(']') => Err(too_few(parameter, scanner.place())),
+                    Some(next) if next == closing => Err(too_few(parameter, scanner.place())),
                     _ => Err(scanner.unclosed(array, "`,` between the values")),
                 };
             }
@@ -72,11 +73,11 @@ impl<R: Read> CaseReader<R> {
         if scanner.take_if(',')? {
             scanner.skip(&[' ', '\n'])?;
         }
-        if scanner.take_if(']')? {
+        if scanner.take_if(closing)? {
             return Ok(values);
         }
         if scanner.peek()?.is_none() {
-            return Err(scanner.unclosed(array, "`]`"));
+            return Err(scanner.unclosed(array, &format!("`{closing}`")));
         }
         let place = scanner.place();
         let found = format!("`{}`", scanner.excerpt());

@@ -3,9 +3,11 @@
 use std::io::Read;
 
 use super::Format;
-use super::contest::ContestCases;
+use super::bracket::Opening;
+use super::claimed::Claimed;
 use super::error::{InputError, InputProblem, Place};
 use super::feed::Feed;
+use super::layout::{LaidOutCases, Layout};
 use super::name::listed;
 use super::scanner::Word;
 use super::start::{Start, Step};
@@ -42,12 +44,18 @@ pub struct CaseReader<R> {
     pub(super) feed: Feed<R>,
     pub(super) parameters: Vec<Parameter>,
     pub(super) format: Format,
+    /// How the text of the problem lays out its numbers.
+    pub(super) layout: Option<Layout>,
     /// What is left of a block of contest text.
-    pub(super) contest: Option<ContestCases>,
+    pub(super) contest: Option<LaidOutCases>,
     /// The bracket of an array of objects that is being read.
-    pub(super) array: Option<Place>,
+    pub(super) array: Option<Opening>,
+    /// The brace of an object of it that has been taken already.
+    pub(super) element: Option<Place>,
     /// Whether plain text that starts now may be contest text.
     pub(super) fresh: bool,
+    /// What a program answered, by a report that was pasted.
+    pub(super) claimed: Claimed,
     /// Whether an `Input:` was seen.
     pub(super) labelled: bool,
     /// Whether the last case did not end its line.
@@ -71,9 +79,12 @@ impl<R: Read> CaseReader<R> {
             feed: Feed::new(source),
             parameters: parameters.to_vec(),
             format,
+            layout: None,
             contest: None,
             array: None,
+            element: None,
             fresh: true,
+            claimed: Claimed::default(),
             labelled: false,
             within_line: false,
             numbers: Vec::new(),
@@ -83,6 +94,48 @@ impl<R: Read> CaseReader<R> {
             case_line: None,
             can_resume: false,
         }
+    }
+
+    /// A reader to which contest text is text in the problem's own layout, and no other. Where any
+    /// format is allowed, that is one more possible reading.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use pilewise::input::{CaseReader, Format, InputValue, Layout};
+    /// use pilewise::rules::{Parameter, ParameterType};
+    ///
+    /// let piles = [Parameter { name: "piles".into(), alias: None, kind: ParameterType::List }];
+    /// let layout = Layout::parse("until-zero: count-and-list", &piles)?;
+    /// let reader = CaseReader::new("2 7 9\n1 4\n0\n".as_bytes(), &piles, Format::Contest);
+    /// let cases: Vec<_> = reader.laid_out(Some(&layout)).collect::<Result<_, _>>()?;
+    /// assert_eq!(cases[0], [InputValue::List(vec![7, 9])]);
+    /// assert_eq!(cases[1], [InputValue::List(vec![4])]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn laid_out(mut self, layout: Option<&Layout>) -> Self {
+        self.layout = layout.cloned();
+        self
+    }
+
+    /// What a program answered to the last case so far, where the text is a judge's report that has
+    /// its `Output` and the `Expected` beside it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use pilewise::input::{CaseReader, Format};
+    /// use pilewise::rules::{Parameter, ParameterType};
+    ///
+    /// let piles = [Parameter { name: "piles".into(), alias: None, kind: ParameterType::List }];
+    /// let text = "Wrong Answer\nInput\n[2,7,9]\nOutput\n12\nExpected\n10\n";
+    /// let mut reader = CaseReader::new(text.as_bytes(), &piles, Format::Auto);
+    /// assert_eq!(reader.by_ref().filter(Result::is_ok).count(), 1);
+    /// assert_eq!(reader.claim(), Some("12"));
+    /// ```
+    pub fn claim(&self) -> Option<&str> {
+        self.claimed.claim()
     }
 
     /// Goes on after an error, with the line after that of the case in error, if the text leaves
@@ -131,7 +184,7 @@ impl<R: Read> CaseReader<R> {
     fn next_case(&mut self) -> Result<Option<Vec<InputValue>>, InputError> {
         loop {
             if let Some(contest) = &mut self.contest {
-                if let Some(case) = contest.next_case(&self.parameters) {
+                if let Some(case) = contest.next_case() {
                     return Ok(Some(case));
                 }
                 self.contest = None;
@@ -165,7 +218,7 @@ impl<R: Read> CaseReader<R> {
                 Start::Object(place) | Start::Name(Word { place, .. }) => place.line,
                 Start::Brackets(openings) => openings
                     .first()
-                    .map_or(self.feed.scanner.line, |place| place.line),
+                    .map_or(self.feed.scanner.line, |opening| opening.place.line),
                 Start::Text(_) | Start::Plain => self.feed.scanner.line,
             });
             self.fresh = false;
@@ -190,7 +243,10 @@ impl<R: Read> CaseReader<R> {
     }
 
     /// Takes the brace of the next object of an array, or the end of the array.
-    fn take_element(&mut self, opening: Place) -> Result<Option<Place>, InputError> {
+    fn take_element(&mut self, opening: Opening) -> Result<Option<Place>, InputError> {
+        if let Some(brace) = self.element.take() {
+            return Ok(Some(brace));
+        }
         let scanner = &mut self.feed.scanner;
         scanner.skip(&[' ', '\n'])?;
         if scanner.take_if(',')? {

@@ -7,9 +7,9 @@
 use std::io::Read;
 
 use super::Format;
-use super::contest::{Candidate, ContestCases, ContestReading};
 use super::error::{InputError, InputProblem, Place, PossibleReading};
 use super::label::label;
+use super::layout::{Candidate, CaseOrder, LaidOutCases, Layout, NamedLayout};
 use super::plain::{LineReading, LineStop, PlainBlock};
 use super::scanner::{Scanner, Word};
 use crate::rules::{Parameter, ParameterType};
@@ -19,8 +19,8 @@ pub(super) enum Decision {
     /// One line a parameter. The rest of the text goes on from here; a word that stopped the
     /// block has been taken.
     Lines(PlainBlock, Option<Word>),
-    /// Contest text, as far as the block goes.
-    Contest(ContestCases, Option<Word>),
+    /// Text laid out as a contest has it, as far as the block goes.
+    Contest(LaidOutCases, Option<Word>),
 }
 
 /// The readings that are still possible.
@@ -28,38 +28,89 @@ struct Readings<'a> {
     parameters: &'a [Parameter],
     lines: Option<LineReading>,
     contest: Vec<Candidate>,
+    /// Whether the problem has a layout of its own.
+    has_own: bool,
 }
 
-impl<'a> Readings<'a> {
-    fn new(parameters: &'a [Parameter], format: Format) -> Self {
-        let lists = parameters
-            .iter()
-            .filter(|it| it.kind == ParameterType::List)
-            .count();
-        let all_integers = parameters
-            .iter()
-            .all(|it| it.kind == ParameterType::Integer);
-        let by_lines = format == Format::Auto;
-        let mut contest = Vec::new();
-        for counted_cases in [false, true] {
-            for shared_count in [false, true] {
-                // Without two lists there is no count to share; without a list, contest text
-                // that does not announce its cases is the same as lines.
-                let same = shared_count && lists < 2 || by_lines && all_integers && !counted_cases;
-                if !same && (counted_cases || format != Format::ContestCounted) {
-                    let reading = ContestReading {
-                        counted_cases,
-                        shared_count,
-                        by_lines,
-                    };
-                    contest.push(Candidate::new(reading));
-                }
-            }
+/// The layouts that a text in this format may have.
+fn candidates(parameters: &[Parameter], format: Format, own: Option<&Layout>) -> Vec<Candidate> {
+    let by_lines = format == Format::Auto;
+    let named = |named: NamedLayout, cases| {
+        Candidate::new(
+            named.of(parameters).with_cases(cases),
+            Some(named),
+            by_lines,
+        )
+    };
+    let mut candidates: Vec<Candidate> = match (format, own) {
+        (Format::Contest, Some(own)) => vec![Candidate::new(own.clone(), None, false)],
+        (Format::ContestCounted, Some(own)) => {
+            let counted = own.with_cases(CaseOrder::Counted);
+            vec![Candidate::new(counted, None, false)]
         }
+        (Format::Contest, None) => [CaseOrder::Many, CaseOrder::Counted]
+            .into_iter()
+            .flat_map(|cases| ONE_OR_EACH.map(|it| named(it, cases)))
+            .collect(),
+        (Format::ContestCounted, None) => {
+            ONE_OR_EACH.map(|it| named(it, CaseOrder::Counted)).into()
+        }
+        _ => {
+            let own = own.map(|own| match own.cases {
+                CaseOrder::One => own.with_cases(CaseOrder::Many),
+                _ => own.clone(),
+            });
+            let own = own.map(|own| Candidate::new(own, None, true));
+            let orders = [CaseOrder::Many, CaseOrder::Counted, CaseOrder::UntilZero];
+            let named = orders
+                .into_iter()
+                .flat_map(|cases| COMMON.map(|it| named(it, cases)));
+            own.into_iter().chain(named).collect()
+        }
+    };
+    let all_integers = parameters
+        .iter()
+        .all(|it| it.kind == ParameterType::Integer);
+    let has_rows = parameters.iter().any(|it| it.kind == ParameterType::Lists);
+    let lines = NamedLayout::Lines.of(parameters);
+    let header = NamedLayout::Header.of(parameters);
+    candidates.retain(|candidate| {
+        // What the reading by lines reads the same, see `LineReading`.
+        let blocks = &candidate.layout.blocks;
+        let is_lines =
+            !has_rows && *blocks == lines.blocks || all_integers && *blocks == header.blocks;
+        // That a last number of a column is 0 is no sign that it closes the column.
+        let guessed_end = all_integers
+            && candidate.named.is_some()
+            && candidate.layout.cases == CaseOrder::UntilZero;
+        !by_lines || !(is_lines && candidate.layout.cases == CaseOrder::Many || guessed_end)
+    });
+    let mut distinct: Vec<Candidate> = Vec::new();
+    for candidate in candidates {
+        if distinct.iter().all(|it| it.layout != candidate.layout) {
+            distinct.push(candidate);
+        }
+    }
+    distinct
+}
+
+/// The layouts that `--format contest` means.
+const ONE_OR_EACH: [NamedLayout; 2] = [NamedLayout::Counts, NamedLayout::SharedCount];
+/// Those that are looked for where nobody said which it is.
+const COMMON: [NamedLayout; 4] = [
+    NamedLayout::Counts,
+    NamedLayout::CountAndList,
+    NamedLayout::Header,
+    NamedLayout::SharedCount,
+];
+
+impl<'a> Readings<'a> {
+    fn new(parameters: &'a [Parameter], format: Format, own: Option<&Layout>) -> Self {
         Readings {
             parameters,
-            lines: by_lines.then(LineReading::new),
-            contest,
+            lines: (format == Format::Auto).then(LineReading::new),
+            contest: candidates(parameters, format, own),
+            has_own: own.is_some(),
         }
     }
 
@@ -77,7 +128,7 @@ impl<'a> Readings<'a> {
 
     fn follow_contest(&mut self, block: &PlainBlock, finished: bool) {
         for candidate in self.contest.iter_mut().filter(|candidate| candidate.fits()) {
-            candidate.follow(self.parameters, block, finished);
+            candidate.follow(block, finished);
         }
     }
 
@@ -96,34 +147,40 @@ impl<'a> Readings<'a> {
         stop: Option<Word>,
         end: Place,
     ) -> Result<Decision, InputError> {
-        let fitting: Vec<_> = self.contest.iter().filter(|it| it.fits()).collect();
         let lines = self.lines.as_ref();
         let by_lines = lines.is_some_and(LineReading::fits_to_the_end);
-        match (by_lines, fitting.as_slice()) {
-            (false, [only]) => {
-                return Ok(Decision::Contest(
-                    ContestCases::new(block, only.reading),
-                    stop,
-                ));
-            }
-            (true, []) => return Ok(Decision::Lines(block, stop)),
-            (false, []) if lines.is_some() => return Ok(Decision::Lines(block, stop)),
-            (false, []) => {
-                let mismatch = self.contest.into_iter().find_map(|it| it.mismatch);
-                return Err(match mismatch {
-                    Some(mismatch) => mismatch.error(&block, end),
-                    None => InputError::new(end, InputProblem::SeveralCases),
-                });
-            }
-            _ => {}
+        let has_lines = lines.is_some();
+        let (fitting, out): (Vec<_>, Vec<_>) = self.contest.into_iter().partition(Candidate::fits);
+        if fitting.is_empty() {
+            // Who laid out all but a count well means that layout, and not lines.
+            let small = |it: &&Candidate| it.has_small_count() && it.has_more_than_a_count();
+            let told = match by_lines {
+                true => None,
+                false => out
+                    .iter()
+                    .find(small)
+                    .or(out.first().filter(|_| !has_lines)),
+            };
+            return match told.and_then(|it| it.mismatch.clone()) {
+                Some(mismatch) => Err(mismatch.error(&block, end)),
+                None if has_lines => Ok(Decision::Lines(block, stop)),
+                None => Err(InputError::new(end, InputProblem::SeveralCases)),
+            };
         }
+        let fitting = match <[Candidate; 1]>::try_from(fitting) {
+            Ok([only]) if !by_lines => {
+                return Ok(Decision::Contest(LaidOutCases::new(block, only), stop));
+            }
+            Ok([only]) => vec![only],
+            Err(several) => several,
+        };
         let by_lines = lines.filter(|_| by_lines).map(|lines| PossibleReading {
             meaning: format!("{} without counts, one line a value", cases(lines.cases)),
             request: "`--format leetcode`".to_owned(),
         });
         let readings = by_lines
             .into_iter()
-            .chain(fitting.into_iter().map(possible))
+            .chain(fitting.iter().map(|it| possible(it, self.has_own)))
             .collect();
         let place = Place {
             argument: None,
@@ -139,8 +196,9 @@ pub(super) fn decide<R: Read>(
     scanner: &mut Scanner<R>,
     parameters: &[Parameter],
     format: Format,
+    own: Option<&Layout>,
 ) -> Result<Decision, InputError> {
-    let mut readings = Readings::new(parameters, format);
+    let mut readings = Readings::new(parameters, format, own);
     let mut block = PlainBlock::default();
     loop {
         let wanted = readings.wanted();
@@ -164,7 +222,7 @@ pub(super) fn decide<R: Read>(
         if finished {
             return readings.decide(block, label_word, scanner.place());
         }
-        if readings.nothing_is_left() && format != Format::Auto {
+        if readings.nothing_is_left() {
             return readings.decide(block, None, scanner.place());
         }
         if format == Format::Auto && readings.contest_is_out() {
@@ -195,35 +253,34 @@ fn other<R: Read>(
     ))
 }
 
-/// A contest reading, as an error names it.
-fn possible(candidate: &Candidate) -> PossibleReading {
-    let ContestReading {
-        counted_cases,
-        shared_count,
-        by_lines,
-    } = candidate.reading;
-    let request = match (shared_count, counted_cases, by_lines) {
-        (true, _, _) => "write the lists in brackets, without counts",
-        (false, true, _) => "`--format contest-counted`",
-        (false, false, true) => "`--format contest`",
-        (false, false, false) => {
-            "write the number of cases first and say `--format contest-counted`"
+/// A reading by a layout, as an error names it.
+fn possible(candidate: &Candidate, has_own: bool) -> PossibleReading {
+    let order = candidate.layout.cases;
+    let request = match (candidate.named, order) {
+        (None, _) => "`--format contest`".to_owned(),
+        (Some(NamedLayout::Counts), CaseOrder::Many) if candidate.by_lines && !has_own => {
+            "`--format contest`".to_owned()
         }
+        (Some(NamedLayout::Counts), CaseOrder::Counted) if candidate.by_lines && !has_own => {
+            "`--format contest-counted`".to_owned()
+        }
+        (Some(named), CaseOrder::Many) => format!("`--layout {}`", named.name()),
+        (Some(named), order) => format!("`--layout {}:{}`", order.name(), named.name()),
     };
-    let opening = if counted_cases {
-        "the number of cases, then "
-    } else {
-        ""
+    let opening = match order {
+        CaseOrder::Counted => "the number of cases, then ",
+        _ => "",
     };
-    let lists = if shared_count {
-        "with one count for all its lists"
-    } else {
-        "in contest text"
+    let closing = match order {
+        CaseOrder::UntilZero => ", closed by 0",
+        _ => "",
     };
-    let meaning = format!("{opening}{} {lists}", cases(candidate.cases));
+    let meaning = candidate
+        .named
+        .map_or("as the problem lays them out", NamedLayout::meaning);
     PossibleReading {
-        meaning,
-        request: request.to_owned(),
+        meaning: format!("{opening}{} {meaning}{closing}", cases(candidate.cases)),
+        request,
     }
 }
 

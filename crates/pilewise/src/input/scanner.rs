@@ -212,6 +212,11 @@ impl<R: Read> Scanner<R> {
         Ok(Some(next))
     }
 
+    /// Whether the byte after the next character, which is ASCII, is a digit.
+    pub(super) fn digit_follows(&mut self) -> Result<bool, InputError> {
+        Ok(self.has(2)? && self.chunk[self.start + 1].is_ascii_digit())
+    }
+
     /// Takes a character that was looked at.
     #[inline]
     pub(super) fn take(&mut self, next: Next) {
@@ -293,7 +298,10 @@ impl<R: Read> Scanner<R> {
     pub(super) fn excerpt(&mut self) -> String {
         let mut shown = String::new();
         while let Ok(Some(next)) = self.peek() {
-            let ends = matches!(next.character, ' ' | '\n' | ',' | '[' | ']' | '{' | '}');
+            let ends = matches!(
+                next.character,
+                ' ' | '\n' | ',' | '[' | ']' | '{' | '}' | '(' | ')'
+            );
             if ends && (!shown.is_empty() || next.character == '\n') {
                 break;
             }
@@ -327,7 +335,7 @@ impl<R: Read> Scanner<R> {
                 found: "the end of the line".to_owned(),
                 expected,
             },
-            Some(closing @ (']' | '}')) => InputProblem::NeverOpened { closing },
+            Some(closing @ (']' | '}' | ')')) => InputProblem::NeverOpened { closing },
             Some(first) if opens_word(first) => InputProblem::NotANumber {
                 found: self.excerpt(),
                 expected,

@@ -4,6 +4,7 @@
 use std::io::Read;
 
 use super::Format;
+use super::bracket::{Opening, Openings};
 use super::character::opens_word;
 use super::error::{InputError, InputProblem, Place};
 use super::label::{DECORATION, Label, label};
@@ -16,7 +17,7 @@ use crate::rules::ParameterType;
 /// How a case starts.
 pub(super) enum Start {
     /// With brackets, which were taken.
-    Brackets(Vec<Place>),
+    Brackets(Vec<Opening>),
     /// With a number.
     Plain,
     /// With a text, which was taken.
@@ -70,12 +71,11 @@ impl<R: Read> CaseReader<R> {
         self.check_line_start()?;
         match first {
             '0'..='9' | '-' | '+' => self.take_number_start(),
-            '[' | '{' if self.format.is_contest() => Err(self
+            '[' | '{' | '(' if self.format.is_contest() => Err(self
                 .feed
                 .scanner
                 .unexpected("a whole number, as contest text has")),
-            '[' => self.take_brackets(),
-            '{' => self.take_brace(),
+            '[' | '{' | '(' => self.take_brackets(),
             _ => Err(self.feed.scanner.unexpected(self.expected())),
         }
     }
@@ -124,8 +124,7 @@ impl<R: Read> CaseReader<R> {
     fn take_json_start(&mut self, first: char) -> Result<Step, InputError> {
         let alone = self.parameters.len() == 1;
         match (first, self.parameters.first().map(|first| first.kind)) {
-            ('[', _) => self.take_brackets(),
-            ('{', _) => self.take_brace(),
+            ('[' | '{', _) => self.take_brackets(),
             ('0'..='9' | '-', Some(ParameterType::Integer)) if alone => {
                 Ok(Step::Case(Start::Plain))
             }
@@ -142,21 +141,22 @@ impl<R: Read> CaseReader<R> {
         }
     }
 
-    fn take_brace(&mut self) -> Result<Step, InputError> {
-        let place = self.feed.scanner.place();
-        self.feed.scanner.take_if('{')?;
-        Ok(Step::Case(Start::Object(place)))
-    }
-
     fn take_brackets(&mut self) -> Result<Step, InputError> {
-        let openings = self.feed.scanner.take_openings()?;
-        let next = self.feed.scanner.peek()?.map(|next| next.character);
-        match openings.as_slice() {
-            [opening] if next == Some('{') => {
-                self.array = Some(*opening);
-                Ok(Step::Passed)
-            }
-            _ => Ok(Step::Case(Start::Brackets(openings))),
+        let json = self.format == Format::Json;
+        match self.feed.scanner.take_openings(json)? {
+            Openings::Lists(openings) => Ok(Step::Case(Start::Brackets(openings))),
+            Openings::Object(openings, brace) => match openings.as_slice() {
+                [] => Ok(Step::Case(Start::Object(brace))),
+                [opening] => {
+                    (self.array, self.element) = (Some(*opening), Some(brace));
+                    Ok(Step::Passed)
+                }
+                _ => {
+                    let (found, expected) = ("`{`".to_owned(), self.expected());
+                    let problem = InputProblem::Unexpected { found, expected };
+                    Err(InputError::new(brace, problem))
+                }
+            },
         }
     }
 
@@ -172,7 +172,12 @@ impl<R: Read> CaseReader<R> {
         }
         self.fresh = false;
         let mark = self.feed.scanner.mark();
-        match decide(&mut self.feed.scanner, &self.parameters, self.format)? {
+        match decide(
+            &mut self.feed.scanner,
+            &self.parameters,
+            self.format,
+            self.layout.as_ref(),
+        )? {
             // What is still held is read again, for its columns; the rest comes as numbers.
             Decision::Lines(..) if self.feed.scanner.rewind(mark) => {}
             Decision::Lines(block, word) => self.feed.put_back(block, word),
@@ -194,6 +199,10 @@ impl<R: Read> CaseReader<R> {
             self.within_line = false;
             return Ok(Step::Passed);
         }
+        let word = match self.format.is_contest() {
+            true => word,
+            false => self.take_declared_name(word)?,
+        };
         if self.format.is_contest() || !self.is_assigned()? {
             let expected = match self.within_line {
                 true => "the end of the line after the case".to_owned(),
@@ -225,7 +234,12 @@ impl<R: Read> CaseReader<R> {
                 if !scanner.take_label_end()? {
                     return Ok(false);
                 }
-                scanner.skip_remark()?;
+                scanner.skip_remark(&word.text, &mut self.claimed)?;
+            }
+            // What a judge said stands before the input that it was said of.
+            Label::Verdict => {
+                scanner.skip_remark(&word.text, &mut self.claimed)?;
+                self.labelled = true;
             }
             // Without an `Input:` it would be unknown where the next case starts.
             Label::Remark => {

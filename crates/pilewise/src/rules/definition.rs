@@ -3,6 +3,7 @@
 use super::expression::{Expression, Span};
 use super::language::Language;
 use crate::game::{Goal, Outcome, Player};
+use crate::input::{Layout, NamedLayout};
 
 /// A game as its rules file defines it: parsed, named and typed, but not yet given an input.
 #[derive(Clone, Debug)]
@@ -19,6 +20,8 @@ pub struct Rules {
     pub example: Option<String>,
     /// The input parameters, in the order in which they are given.
     pub parameters: Vec<Parameter>,
+    /// How the text of the problem lays out its numbers, if the file says.
+    pub layout: Option<Layout>,
     /// What an input must satisfy, in the order in which it is checked.
     pub requirements: Vec<Requirement>,
     /// What a position remembers.
@@ -63,6 +66,13 @@ impl Rules {
     /// Whether one player makes every move, the one who opens the game: the other only looks on.
     pub fn is_for_one_player(&self) -> bool {
         self.moves.iter().all(|one| one.again)
+    }
+
+    /// How the game is laid out in contest text: as the file says, or else with every number on a
+    /// line of its own and every list after its count.
+    pub fn contest_layout(&self) -> Layout {
+        let counts = || NamedLayout::Counts.of(&self.parameters);
+        self.layout.clone().unwrap_or_else(counts)
     }
 
     /// What an input or a field stands for, in words, if the file says so.

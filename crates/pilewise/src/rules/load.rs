@@ -3,6 +3,7 @@
 mod examples;
 mod goals;
 mod inputs;
+mod layouts;
 mod meanings;
 mod moves;
 mod notes;
@@ -139,9 +140,9 @@ struct Reader {
     complaints: Complaints,
 }
 
-const KEYS: [&str; 13] = [
+const KEYS: [&str; 14] = [
     "name", "about", "source", "leetcode", "example", "input", "require", "position", "end",
-    "move", "goal", "note", "meaning",
+    "move", "goal", "note", "meaning", "text",
 ];
 
 impl Reader {
@@ -154,6 +155,7 @@ impl Reader {
         let mut parameters = self.parameters(root);
         let leetcode = self.leetcode(root, &mut parameters);
         let example = self.example(root, &parameters);
+        let layout = self.layout(root, &parameters);
         let requirements = self.requirements(root);
         let goal = self.goal(root);
         let fields = self.fields(root);
@@ -170,6 +172,7 @@ impl Reader {
             leetcode,
             example,
             parameters,
+            layout,
             requirements,
             fields,
             ends,

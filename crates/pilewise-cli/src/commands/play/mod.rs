@@ -24,6 +24,7 @@ use crate::cases::InputArguments;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::language::LanguageArguments;
+use crate::layout::LayoutArguments;
 use crate::notes;
 use crate::quantity;
 use crate::rules_source::{self, RulesSource};
@@ -154,6 +155,7 @@ impl Arguments {
             input: self.input.clone(),
             file: self.file.clone(),
             format: Format::Auto,
+            layout: LayoutArguments::default(),
         };
         input.only_case(source)
     }

@@ -75,6 +75,8 @@ pub(super) struct NotSolved<'a> {
 pub(super) struct Teller<'a> {
     pub(super) source: &'a RulesSource,
     pub(super) form: Form,
+    /// Whether texts are answered as contests print them, without quotation marks.
+    pub(super) is_contest: bool,
     /// Where the input comes from, if not from the command line.
     pub(super) origin: Option<String>,
 }
@@ -147,6 +149,7 @@ impl Teller<'_> {
                 match answer {
                     Answer::Boolean(true) => screen.line("true"),
                     Answer::Boolean(false) => screen.line("false"),
+                    Answer::Text(text) if self.is_contest => screen.line(&text),
                     Answer::Integer(_) | Answer::Text(_) => screen.display(&answer),
                 }?;
                 return Ok(());

@@ -30,7 +30,7 @@ impl Package<'_> {
             ),
         )?;
         for (at, test) in tests.iter().enumerate() {
-            let (input, answer) = test.texts();
+            let (input, answer) = test.texts(self.rules)?;
             files.write(&format!("input/input{at}.txt"), &input)?;
             files.write(&format!("output/output{at}.txt"), &answer)?;
         }

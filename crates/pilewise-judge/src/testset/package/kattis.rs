@@ -35,7 +35,7 @@ impl Package<'_> {
                 Group::Sample => "sample",
                 _ => "secret",
             };
-            let (input, answer) = test.texts();
+            let (input, answer) = test.texts(self.rules)?;
             let name = format!("data/{folder}/{}", self.test_name(at));
             files.write(&format!("{name}.in"), &input)?;
             files.write(&format!("{name}.ans"), &answer)?;

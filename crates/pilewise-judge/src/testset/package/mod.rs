@@ -14,6 +14,9 @@ mod translation;
 mod validator;
 mod words;
 
+use std::io;
+
+use pilewise::input::NamedLayout;
 use pilewise::rules::Rules;
 
 use super::suite::{Group, Suite, Test};
@@ -48,10 +51,25 @@ pub(super) struct Package<'s> {
 
 impl<'s> Package<'s> {
     /// The package of a test set; `model` takes the place of the solution made from the rules.
-    pub(super) fn new(suite: &'s Suite, rules: &'s Rules, model: Option<&Source>) -> Self {
+    ///
+    /// # Errors
+    /// Where the rules state a layout of their own: the programs of a package read every number
+    /// on a line of its own and every list after its count.
+    pub(super) fn new(
+        suite: &'s Suite,
+        rules: &'s Rules,
+        model: Option<&Source>,
+    ) -> io::Result<Self> {
+        let layout = rules.contest_layout();
+        if layout != NamedLayout::Counts.of(&rules.parameters) {
+            return Err(io::Error::other(format!(
+                "the programs of a package read the layout `counts`, not `{layout}`; state \
+                 `--layout counts`, or write plain files"
+            )));
+        }
         let statements = statements(rules);
         let name = statements.first().map_or("", |it| it.name.as_str());
-        Self {
+        Ok(Self {
             suite,
             rules,
             id: identifier(name),
@@ -61,7 +79,7 @@ impl<'s> Package<'s> {
             }),
             statements,
             digits: suite.tests.len().to_string().len().max(2),
-        }
+        })
     }
 
     fn test_name(&self, at: usize) -> String {

@@ -25,7 +25,7 @@ impl Package<'_> {
         files.write("files/validator.cpp", &validator)?;
         files.write(&format!("solutions/{}", self.model.name), &self.model.text)?;
         for (at, test) in self.suite.tests.iter().enumerate() {
-            let (input, answer) = test.texts();
+            let (input, answer) = test.texts(self.rules)?;
             files.write(&format!("tests/{}", self.test_name(at)), &input)?;
             files.write(&format!("tests/{}.a", self.test_name(at)), &answer)?;
         }
@@ -48,7 +48,7 @@ impl Package<'_> {
         }
         let mut examples = String::new();
         for (at, test) in self.samples() {
-            let (input, answer) = test.texts();
+            let (input, answer) = test.texts(self.rules)?;
             let name = format!("example.{}", self.test_name(at));
             files.write(&format!("{sections}/{name}"), &input)?;
             files.write(&format!("{sections}/{name}.a"), &answer)?;
@@ -56,7 +56,7 @@ impl Package<'_> {
         }
         let folder = format!("statements/{}", statement.words.name);
         for (at, test) in self.samples() {
-            let (input, answer) = test.texts();
+            let (input, answer) = test.texts(self.rules)?;
             let name = format!("{folder}/example.{}", self.test_name(at));
             files.write(&name, &input)?;
             files.write(&format!("{name}.a"), &answer)?;

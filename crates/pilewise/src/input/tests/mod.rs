@@ -2,7 +2,10 @@
 
 mod accepted;
 mod contest;
+mod layouts;
+mod pasted;
 mod properties;
+mod questions;
 mod refused;
 mod resumed;
 mod streams;
