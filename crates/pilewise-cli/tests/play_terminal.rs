@@ -211,7 +211,7 @@ fn a_locale_without_unicode_gets_ascii() {
     let mut played = Played::start(&["1510", "1000"], "C");
     let shown = played.wait_for("s switch");
     assert!(shown.is_ascii(), "{shown}");
-    assert!(shown.contains("> #1 remove 1"), "{shown}");
+    assert!(shown.contains(">  #1 remove 1"), "{shown}");
     played.press("q");
     played.end(0);
 }

@@ -175,10 +175,6 @@ fn what_is_made_is_graded_without_fault_and_kills_what_it_says() {
             Layout::Polygon => folder.path().join("tests"),
             _ => folder.path().to_owned(),
         };
-        if layout == Layout::Leetcode {
-            // One file of all inputs, and one of all answers.
-            fs::rename(tests.join("answers.txt"), tests.join("testcases.ans")).expect("renamed");
-        }
         let grade = grade(&oracle, &all, &tests, Format::Auto, 1).expect("graded");
         assert!(grade.unreadable.is_empty(), "{:?}", grade.unreadable);
         assert_eq!(grade.tests.len(), made.tests.len(), "{layout:?}");

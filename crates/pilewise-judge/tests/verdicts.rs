@@ -242,21 +242,20 @@ class Solution:
 fn an_answer_by_chance_is_told_as_that() {
     let text = "
 import os
+started = len([name for name in os.listdir('.') if name.startswith('started')])
+open(f'started{started}', 'w').close()
 class Solution:
     def stoneGame(self, piles):
-        if len(piles) < 4:
-            return True
-        asked = len([name for name in os.listdir('.') if name.startswith('asked')])
-        open(f'asked{asked}', 'w').close()
-        # Wrong every fourth time.
-        return asked % 4 != 0
+        # Wrong in every fourth process, of which the first is one.
+        return len(piles) < 4 or started % 4 != 0
 ";
     let Some(program) = python("877", text, None) else {
         return;
     };
     let report = checked(&rules("877"), &program, patient(), counted(60));
     let (found, _) = report.failure.expect("a failure");
-    // It is asked again six times; which of these are wrong depends on how often it was asked before.
+    // It is asked again six times; which of these are wrong depends on how many processes were
+    // started before.
     let is_chance = matches!(
         found.when,
         When::Sometimes {

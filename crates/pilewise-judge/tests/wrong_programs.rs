@@ -151,6 +151,31 @@ fn in_python_of_many_kinds() {
     assert!(kinds.len() >= 12, "{kinds:?}");
 }
 
+/// Keys that collide, tables that are too small, states kept between calls: each is found, and
+/// by an input of the smallest size wherever that can be proved.
+#[test]
+fn of_unusual_kinds() {
+    if !is_installed(LANGUAGES[0].0) {
+        return;
+    }
+    let all = wrong_programs("unusual.py");
+    assert_eq!(all.len(), 20);
+    let complaints = all.iter().filter_map(|wrong| {
+        let complaint = match wrong.smallest {
+            0 => {
+                let rules = rules(&wrong.game);
+                let program = program(&rules, &wrong.text, "py", None);
+                let report = checked(&rules, &program, patient(), counted(CASES));
+                report.failure.is_none().then(|| "it passes".to_owned())?
+            }
+            _ => complaint(wrong, "py")?,
+        };
+        Some(format!("{}, {}: {complaint}", wrong.game, wrong.kind))
+    });
+    let complaints: Vec<String> = complaints.collect();
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
+
 #[test]
 fn in_cpp() {
     all_are_found_out("cpp");

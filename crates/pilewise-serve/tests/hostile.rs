@@ -112,8 +112,11 @@ fn endless_play_is_refused_by_every_method() {
         let body = json!({"rules": ENDLESS, "input": "1"}).to_string();
         server.post(method, &body).assert_refused(422, "play");
     }
-    // Play that has no cycle, and no end within the limits either.
     let counting = ENDLESS.replace("1 - at", "at + 1");
+    let body = json!({"rules": counting, "input": "1"}).to_string();
+    server.post("solve", &body).assert_refused(422, "play");
+    // Play that comes back, but not within the limits.
+    let counting = ENDLESS.replace("1 - at", "(at + 1) % 1_000_000_007");
     let mut brief = settings();
     brief.limits.time = Some(Duration::from_millis(200));
     let server = start_with(brief, Arc::new(pilewise::api::answer));

@@ -17,7 +17,7 @@ fn every_rules_file_is_sound() {
         }
         files += 1;
     }
-    assert_eq!(files, 7);
+    assert_eq!(files, 8);
 }
 
 #[test]

@@ -23,7 +23,7 @@ use process::Run;
 /// How many cases there are, if nobody asks for another number.
 const CASES: usize = 200_000;
 /// A part of them that the script solves; its time is scaled.
-const SCRIPT_CASES: usize = 2_000;
+const SCRIPT_CASES: usize = 10_000;
 /// The least of so many runs counts.
 const RUNS: usize = 3;
 /// Two threads are timed on a file of the cases so many times over: a second or more, of which

@@ -28,7 +28,7 @@ const SHOWN: usize = 40;
 /// };
 /// assert!(complaints("2\n7 9\n")?.is_empty());
 /// assert_eq!(complaints("2\n7 9")?, ["the last line has no line feed at its end"]);
-/// # Ok::<(), pilewise::input::InputError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn unlike_written(text: &str, cases: &[Case], rules: &Rules, format: Format) -> Vec<String> {
     let mut complaints = blanks(text);
