@@ -1,4 +1,5 @@
-# Wrong programs of kinds that the other list has not. A heading says the game, what is wrong, and the size of the smallest input that shows it; 0 where to prove that takes long or cannot be done.
+# Wrong programs of kinds that the other list has not. A heading says the game, what is wrong, and
+# the size of the smallest input that shows it; 0 where to prove that takes long or cannot be done.
 
 # ==== 877 | the ends of the row decide | 4
 class Solution:
@@ -214,7 +215,7 @@ class Solution:
             counts[stone % 3] += 1
         return counts[1] >= 1 and counts[2] >= 1
 
-# ==== 1140 | the lead is returned, not the stones | 2
+# ==== 1140 | the lead is returned, not the stones | 3
 class Solution:
     def stoneGameII(self, piles):
         n = len(piles)
