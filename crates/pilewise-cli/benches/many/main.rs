@@ -26,9 +26,9 @@ const CASES: usize = 200_000;
 const SCRIPT_CASES: usize = 10_000;
 /// The least of so many runs counts.
 const RUNS: usize = 3;
-/// Two threads are timed on a file of the cases so many times over: a second or more, of which
+/// Two threads are timed on a file of the cases so many times over, of which
 /// starting is no part to speak of.
-const LONGER: usize = 10;
+const LONGER: usize = 5;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
