@@ -227,7 +227,7 @@ impl<'g> Options<'g> {
         let (chosen, reach) = self.choose(|| pilot::reach(game));
         match self.engines[chosen].take() {
             Some(Ok(ready)) => Ok(Picked {
-                name: ENGINES[chosen].name(),
+                engine: chosen,
                 estimate: ready.estimate(reach.as_ref()),
                 ready,
             }),
@@ -239,7 +239,8 @@ impl<'g> Options<'g> {
 
 /// The engine that is to solve a game.
 struct Picked<'g> {
-    name: &'static str,
+    /// Its index among [`ENGINES`].
+    engine: usize,
     estimate: Estimate,
     ready: Box<dyn Ready<'g> + 'g>,
 }
@@ -260,7 +261,7 @@ impl<'g> Picked<'g> {
             }
             if (fastest.as_ref()).is_none_or(|one| estimate.seconds < one.estimate.seconds) {
                 fastest = Some(Self {
-                    name: ENGINES[index].name(),
+                    engine: index,
                     estimate,
                     ready,
                 });
@@ -352,25 +353,21 @@ pub fn solve<'g>(
             let ready =
                 ready(index, game).map_err(|refusal| refusal.decline().clone().into_error(name))?;
             Picked {
-                name,
+                engine: index,
                 estimate: ready.estimate(None),
                 ready,
             }
         }
     };
     // What takes any game would search until a limit is met.
-    let takes_any = |name| {
-        ENGINES
-            .iter()
-            .any(|one| one.name() == name && one.takes_any())
-    };
-    if takes_any(picked.name)
+    if ENGINES[picked.engine].takes_any()
         && let Some(error) = unbounded_play(game)
     {
         return Err(error.into());
     }
     check_bytes(game, engine, &picked.estimate, limits)?;
-    Solution::new(game, picked.name, picked.ready.solve(control)?)
+    let name = ENGINES[picked.engine].name();
+    Solution::new(game, name, picked.ready.solve(control)?)
 }
 
 /// The value of a game, as [`solve`] finds it, for those who want nothing else: it is read off

@@ -38,19 +38,8 @@ impl Package<'_> {
         files.write("gen/valida.cpp", &validator)?;
         files.write(&format!("sol/{}", self.model.name), &self.model.text)?;
         for statement in &self.statements {
-            let words = statement.words;
-            let text = format!(
-                "\\section*{{{}}}\n\n{}\n\\section*{{{}}}\n{}\n\\section*{{{}}}\n{}\n\\section*{{{}}}\n{}",
-                super::tex::escaped(&statement.name),
-                statement.legend,
-                words.input_heading,
-                statement.input,
-                words.output_heading,
-                statement.output,
-                words.notes_heading,
-                statement.notes
-            );
-            files.write(&format!("statement/{}.tex", words.name), &text)?;
+            let text = statement.tex("section*");
+            files.write(&format!("statement/{}.tex", statement.words.name), &text)?;
         }
         Ok(())
     }

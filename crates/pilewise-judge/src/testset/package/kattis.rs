@@ -5,7 +5,6 @@
 
 use std::io;
 
-use super::tex::escaped;
 use super::validator::{ExitCodes, validator};
 use super::{MEMORY_MEBIBYTES, Package, TIME_SECONDS, yaml};
 use crate::testset::suite::Group;
@@ -54,18 +53,7 @@ impl Package<'_> {
             } else {
                 "en"
             };
-            let words = statement.words;
-            let text = format!(
-                "\\problemname{{{}}}\n\n{}\n\\section*{{{}}}\n{}\n\\section*{{{}}}\n{}\n\\section*{{{}}}\n{}",
-                escaped(&statement.name),
-                statement.legend,
-                words.input_heading,
-                statement.input,
-                words.output_heading,
-                statement.output,
-                words.notes_heading,
-                statement.notes
-            );
+            let text = statement.tex("problemname");
             files.write(&format!("problem_statement/problem.{code}.tex"), &text)?;
         }
         Ok(())

@@ -19,6 +19,22 @@ pub(super) struct Statement {
     pub(super) notes: String,
 }
 
+impl Statement {
+    /// The whole as LaTeX, its name under the command `title`.
+    pub(super) fn tex(&self, title: &str) -> String {
+        let words = self.words;
+        let mut text = format!("\\{title}{{{}}}\n\n{}", escaped(&self.name), self.legend);
+        for (heading, body) in [
+            (words.input_heading, &self.input),
+            (words.output_heading, &self.output),
+            (words.notes_heading, &self.notes),
+        ] {
+            text.push_str(&format!("\n\\section*{{{heading}}}\n{body}"));
+        }
+        text
+    }
+}
+
 /// The statement in every language that the rules have texts in: English, and Chinese if any text of
 /// the rules differs there.
 pub(super) fn statements(rules: &Rules) -> Vec<Statement> {

@@ -287,6 +287,24 @@ impl Code<'_> {
         if words.len() != self.machine.words || (worths.len() as u64) < self.codes {
             return Err(UNUSUAL);
         }
+        // SAFETY: the function is this code's, and the lengths have just been checked.
+        unsafe { self.valued(value_moves, words, first, worths) }
+    }
+
+    /// The same by `value_moves`, without a look at lengths.
+    ///
+    /// # Safety
+    /// `value_moves` is this code's own, there are as many words as a position has, and worths for
+    /// all codes.
+    #[inline]
+    unsafe fn valued(
+        &self,
+        value_moves: ValueMoves,
+        words: &[i64],
+        first: bool,
+        worths: &[i64],
+    ) -> Result<i64, i64> {
+        debug_assert!(words.len() == self.machine.words && worths.len() as u64 >= self.codes);
         let mut best = 0;
         // SAFETY: as in `list`; and the code reads `worths` only at codes of positions of which
         // every word is within its digit, by the checks of `Listing::add`, so below
@@ -322,22 +340,19 @@ impl Code<'_> {
         let mut open = 0;
         for _ in 0..piece.length {
             for (cell, &mover) in (piece.code as usize..).zip(movers) {
-                let mut best = 0;
-                // SAFETY: as in `value`.
-                let result = unsafe {
-                    value_moves(
-                        self.context.as_ptr(),
-                        piece.words.as_ptr(),
-                        i64::from(mover == Player::First),
-                        worths.as_ptr(),
-                        &raw mut best,
-                    )
-                };
-                if result == 0 {
-                    worths[cell] = best;
-                    open += 1;
-                } else if let Some(worth) = worth_of(result, mover) {
-                    worths[cell] = worth;
+                let is_first = mover == Player::First;
+                // SAFETY: as in `value`; no length changes meanwhile.
+                let valued = unsafe { self.valued(value_moves, piece.words, is_first, worths) };
+                match valued {
+                    Ok(worth) => {
+                        worths[cell] = worth;
+                        open += 1;
+                    }
+                    Err(result) => {
+                        if let Some(worth) = worth_of(result, mover) {
+                            worths[cell] = worth;
+                        }
+                    }
                 }
             }
             piece.step();
